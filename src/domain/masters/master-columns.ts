@@ -1,5 +1,6 @@
 /** The columns of files of masters: what each is called, how it is filled, and the field that it becomes (masters §18). */
 import { AGREEMENT_COLUMNS, RULE_COLUMNS } from '../fees/rule-columns.ts';
+import { REFUSED_HEADINGS } from '../words/csv.ts';
 import { PARTICIPATION_TYPE_LABELS } from '../words/labels.ts';
 import { FEMININE, MASCULINE, type MasterColumns, NAME, STATE } from './column-types.ts';
 import { DOCTOR_COLUMNS, SOCIETY_COLUMNS } from './payee-columns.ts';
@@ -132,17 +133,18 @@ export const IMPORTED_MASTERS = Object.keys(MASTER_COLUMNS) as [
 /** The columns of one master's files, in the order of its template. */
 export const columnsOf = (master: ImportedMaster): MasterColumns => MASTER_COLUMNS[master];
 
-/**
- * Headings of the screens' exports that no import reads: what they say comes from other columns or other records. Divided by
- * commas.
- */
-export const REPEATING_HEADINGS: Readonly<Partial<Record<ImportedMaster, string>>> = {
+/** Headings of the screens' exports that no import reads: what they say comes from other columns or other records. */
+const REPEATING_HEADINGS: Readonly<Partial<Record<ImportedMaster, string>>> = {
   specialty: 'Médicos, Prestaciones',
   society: 'Médicos',
   rule: 'Vigencia',
   convention: 'Vigencia',
   user: 'Segundo factor, Ingreso único',
 };
+
+/** The headings of our own files of a master that no import reads, divided by commas. */
+export const unreadHeadingsOf = (master: ImportedMaster): string =>
+  [...REFUSED_HEADINGS, ...(REPEATING_HEADINGS[master]?.split(', ') ?? [])].join(', ');
 
 /** The keys of all columns, of whatever master. */
 export const MASTER_COLUMN_KEYS = [

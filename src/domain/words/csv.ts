@@ -48,3 +48,6 @@ export function quoteField(text: string): string {
   const needsQuotes = /[;"\r\n]/.test(text) || text !== text.trim();
   return needsQuotes ? `"${text.replaceAll('"', '""')}"` : text;
 }
+
+/** What a file of refused rows says before its columns: the row's place, and why it was refused. */
+export const REFUSED_HEADINGS = ['Fila', 'Rechazo'] as const;

@@ -5,9 +5,9 @@ import type { MasterColumn, MasterColumns } from '../../domain/masters/column-ty
 import {
   columnsOf,
   type ImportedMaster,
-  REPEATING_HEADINGS,
   readActive,
   readFlag,
+  unreadHeadingsOf,
 } from '../../domain/masters/master-columns.ts';
 import { readDate } from '../attentions/values.ts';
 import { rutProblem } from '../cell-problems.ts';
@@ -36,7 +36,7 @@ export function readMasterFile(
     bytes,
     {
       ...{ columns, given: mapping, mostRows, longestCell: longestOf(columns), isAsked: true },
-      repeating: REPEATING_HEADINGS[master],
+      repeating: unreadHeadingsOf(master),
     },
     (fields): ReadRecord => ({
       values: Object.fromEntries(

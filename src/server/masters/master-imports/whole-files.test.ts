@@ -289,7 +289,9 @@ describe('masters §18.16: columns that nobody knows', () => {
     expect((await preview('service', csv('Sigla;Nombre', 'A;B'))).unread).toEqual(['Sigla']);
   });
 
-  test('are not told of what exports repeat', async () => {
+  test('are not told of what exports repeat, nor of a file of refused rows', async () => {
+    const refused = csv('Fila;Rechazo;Nombre;Estado', '7;Repite la fila 2;General;Activa');
+    expect(await preview('specialty', refused)).toMatchObject({ unread: [], created: 1 });
     const specialties = csv('Nombre;Médicos;Prestaciones;Estado', 'General;3;4;Activa');
     expect((await preview('specialty', specialties)).unread).toEqual([]);
     const rules = csv('Código;Nombre;Vigencia;Turno', 'A;B;01-01-2027 a 31-12-2027;Noche');

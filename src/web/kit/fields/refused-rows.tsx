@@ -2,7 +2,7 @@
 import { Button, List, Stack } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { formatCount } from '../../../domain/words/counts.ts';
-import { CSV_MARK, csvLine } from '../../../domain/words/csv.ts';
+import { CSV_MARK, csvLine, REFUSED_HEADINGS } from '../../../domain/words/csv.ts';
 import { madeName } from '../../../domain/words/maker.ts';
 import { downloadFile } from '../display/files.ts';
 import { unbroken } from '../display/unbroken.tsx';
@@ -75,7 +75,7 @@ export function RefusedDownload({ refused, headings, fileName }: Omit<Props, 'ti
   const makerNow = useMaker();
   const save = () => {
     const rows = refused.map(({ row, reasons, cells }) => [row, reasons.join(' '), ...cells]);
-    const text = [['Fila', 'Rechazo', ...headings], ...rows].map(csvLine).join('');
+    const text = [[...REFUSED_HEADINGS, ...headings], ...rows].map(csvLine).join('');
     const name = `${fileName.replace(/\.\w+$/, '')}-rechazadas.csv`;
     const saved = madeName(name, makerNow());
     downloadFile(new File([CSV_MARK, text], saved, { type: 'text/csv; charset=utf-8' }));
