@@ -103,30 +103,6 @@ it('tells what a file changes of calculated days before it is imported, and foll
   expect(changes.rows).toEqual([{ reason: 'Nuevo acuerdo con la clínica' }]);
 });
 
-// masters §18.16
-it('asks before a column is lost that may say what a rule applies to', async () => {
-  await openScreen(page, '/reglas');
-  const lines = (heading: string) =>
-    `Código;Nombre;Desde;Hasta;Pago;Especialidades;${heading}\r\nT-1;Noche;01-01-2027;31-12-2027;80 %;Todas;Nocturno\r\n`;
-  const asked = await choose('rule', 'turnos.csv', Buffer.from(lines('Turno')));
-  await asked.getByText('Una columna no se lee').waitFor();
-  await asked.getByText('No se sabe qué es «Turno».').waitFor();
-  await expectAccessible(page, 'a column of a file that is not read');
-  const importing = asked.getByRole('button', { name: /^Importar/ });
-  expect(await importing.isDisabled()).toBe(true);
-  await asked.getByLabel('Importar sin leerla').check();
-  await expect.poll(() => importing.isDisabled()).toBe(false);
-  await asked.getByLabel('Importar sin leerla').uncheck();
-  await asked.getByRole('button', { name: 'Ver o corregir las columnas' }).click();
-  await asked.getByLabel('Horario', { exact: true }).selectOption('Turno');
-  await asked.getByRole('cell', { name: 'Nocturno' }).waitFor();
-  await asked.getByRole('button', { name: 'Importar 1 regla' }).click();
-  await expectText('Se agregó 1 regla.');
-  const [made] = await query<{ schedule_type: string }>`
-    SELECT v.schedule_type FROM fee_rule r JOIN fee_rule_version v ON v.rule_id = r.id WHERE r.code = 'T-1'`;
-  expect(made?.schedule_type).toBe('night');
-});
-
 // fees §20.9
 it('is taken back on a telephone, and tells before what that changes of calculated days', async () => {
   const phone = await staff.open({ ...PHONE, colorScheme: 'dark' });
@@ -151,4 +127,28 @@ it('is taken back on a telephone, and tells before what that changes of calculat
   await reach.locator('button[type=submit]').click();
   await own.expectText('Importación deshecha');
   await phone.context.close();
+});
+
+// masters §18.16
+it('asks before a column is lost that may say what a rule applies to', async () => {
+  await openScreen(page, '/reglas');
+  const lines = (heading: string) =>
+    `Código;Nombre;Desde;Hasta;Pago;Especialidades;${heading}\r\nT-1;Noche;01-01-2027;31-12-2027;80 %;Todas;Nocturno\r\n`;
+  const asked = await choose('rule', 'turnos.csv', Buffer.from(lines('Turno')));
+  await asked.getByText('Una columna no se lee').waitFor();
+  await asked.getByText('No se sabe qué es «Turno».').waitFor();
+  await expectAccessible(page, 'a column of a file that is not read');
+  const importing = asked.getByRole('button', { name: /^Importar/ });
+  expect(await importing.isDisabled()).toBe(true);
+  await asked.getByLabel('Importar sin leerla').check();
+  await expect.poll(() => importing.isDisabled()).toBe(false);
+  await asked.getByLabel('Importar sin leerla').uncheck();
+  await asked.getByRole('button', { name: 'Ver o corregir las columnas' }).click();
+  await asked.getByLabel('Horario', { exact: true }).selectOption('Turno');
+  await asked.getByRole('cell', { name: 'Nocturno' }).waitFor();
+  await asked.getByRole('button', { name: 'Importar 1 regla' }).click();
+  await expectText('Se agregó 1 regla.');
+  const [made] = await query<{ schedule_type: string }>`
+    SELECT v.schedule_type FROM fee_rule r JOIN fee_rule_version v ON v.rule_id = r.id WHERE r.code = 'T-1'`;
+  expect(made?.schedule_type).toBe('night');
 });
