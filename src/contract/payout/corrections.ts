@@ -253,7 +253,8 @@ export const corrections = {
     .output(z.array(correction)),
   summary: get('/corrections/summary', {
     ...common,
-    summary: 'Count and pesos of the corrections that the same filters find.',
+    summary:
+      'Count and pesos of the corrections that the same filters find; pesos of dismissed and withdrawn ones only if their state is asked for.',
   })
     .input(filters)
     .output(

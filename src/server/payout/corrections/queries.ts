@@ -128,7 +128,10 @@ export async function listCorrections(
   return rows.map(present);
 }
 
-/** Count and pesos before retention of the corrections that match. */
+/**
+ * Count of the corrections that match, and pesos before retention of those that count: dismissed and withdrawn ones pay
+ * nothing, and are summed only where their state alone is asked for (payout §25.6).
+ */
 export async function sumCorrections(db: Db, filters: CorrectionFilters) {
   type Sums = {
     total: number;
@@ -137,10 +140,14 @@ export async function sumCorrections(db: Db, filters: CorrectionFilters) {
     replacedAmount: number;
     difference: number;
   };
+  const counts =
+    filters.state === undefined ? sql`k.status IN ('proposed', 'approved')` : sql`true`;
+  const sumOf = (amount: RawBuilder<unknown>) =>
+    sql`coalesce(sum(${amount}) FILTER (WHERE ${counts}), 0)::bigint`;
   return rowOf<Sums>(db)`
     SELECT count(*) AS total, count(*) FILTER (WHERE k.status = 'proposed') AS proposed,
-           coalesce(sum(k.paid_amount), 0)::bigint AS reversed_amount, coalesce(sum(${DUE_AMOUNT}), 0)::bigint AS replaced_amount,
-           coalesce(sum(${DUE_AMOUNT} - k.paid_amount), 0)::bigint AS difference ${FROM}
+           ${sumOf(sql`k.paid_amount`)} AS reversed_amount, ${sumOf(DUE_AMOUNT)} AS replaced_amount,
+           ${sumOf(sql`${DUE_AMOUNT} - k.paid_amount`)} AS difference ${FROM}
      WHERE ${isFound(filters)}`;
 }
 

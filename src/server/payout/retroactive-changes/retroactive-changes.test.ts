@@ -284,7 +284,12 @@ test('what a change leaves without a rule is proposed without a difference, and 
     ['reversal', -65_000],
     ['replacement', 100_000],
   ]);
-  expect((await admin.get('/api/corrections/summary')).body).toMatchObject({ difference: 35_000 });
+  // What was dismissed counts in no sum (payout §25.6).
+  expect((await admin.get('/api/corrections/summary')).body).toMatchObject({
+    total: 2,
+    reversedAmount: 65_000,
+    difference: 35_000,
+  });
   expect(await bookOffences(app.database)).toEqual([]);
 });
 

@@ -79,6 +79,7 @@ export function CorrectionsScreen() {
       {(summary || !rows.error) && (
         <Totals
           summary={summary}
+          isOfAllStates={search.state === undefined}
           isProposedOnly={search.state === 'proposed'}
           onProposed={() => change({ state: search.state === 'proposed' ? undefined : 'proposed' })}
         />
@@ -140,15 +141,20 @@ function FileDialog({ opened, onClose }: { opened: boolean; onClose: () => void 
 
 function Totals(props: {
   summary: Awaited<ReturnType<typeof api.corrections.summary.call>> | undefined;
+  isOfAllStates: boolean;
   isProposedOnly: boolean;
   onProposed: () => void;
 }) {
-  const { summary, isProposedOnly, onProposed } = props;
+  const { summary, isOfAllStates, isProposedOnly, onProposed } = props;
   const amount = (value: number | undefined) =>
     value === undefined ? undefined : <Amount value={value} />;
   return (
     <SimpleGrid component="section" aria-label="Totales" cols={{ base: 2, md: 5 }} spacing="sm">
-      <StatCard label="Correcciones" value={summary && formatCount(summary.total)} />
+      <StatCard
+        label="Correcciones"
+        value={summary && formatCount(summary.total)}
+        hint={isOfAllStates ? 'Los montos, sin descartadas ni retiradas' : undefined}
+      />
       <FilterCard
         label="Por aprobar"
         value={summary && formatCount(summary.proposed)}
