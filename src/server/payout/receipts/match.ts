@@ -35,20 +35,21 @@ export async function lockMatching(tx: Tx): Promise<void> {
 /**
  * Matches the documents of these days with those around them. Nothing is decided of a document at the edge of what is read,
  * since what lies beyond might belong to it. Pairs that agree, and those that a person chose, stay; the
- * others are made anew. Answers how many pairs were made.
+ * others are made anew. Answers how many pairs were made that had not been there.
  */
 export async function matchDays(tx: Tx, { from, to }: Days): Promise<number> {
   await lockMatching(tx);
   const decided = around({ from, to });
   // What is decided may also have to do with what lies around it.
   const seen = around(decided);
-  await carryOut(tx)`
+  const undone = await rowsOf<{ documentId: number; receivedId: number }>(tx)`
     DELETE FROM receipt_match m USING fee_document d, received_document r
      WHERE d.id = m.document_id AND r.id = m.received_id AND NOT m.is_by_hand
        AND (m.differences <> '{}' OR r.state NOT IN ('valid'))
        AND ${isOfDays(decided)}
        -- Both are read again below, or the pair would be lost.
-       AND r.issued_on BETWEEN ${decided.from} AND ${decided.to}`;
+       AND r.issued_on BETWEEN ${decided.from} AND ${decided.to}
+    RETURNING m.document_id, m.received_id`;
   const { rut: clinicRut } = await readClinicIdentity(tx);
   const [expected, received, pairs, refused] = await Promise.all([
     readExpected(tx, seen),
@@ -102,7 +103,8 @@ export async function matchDays(tx: Tx, { from, to }: Days): Promise<number> {
     return isSame ? [] : [{ documentId: one.id, receivedId: other.id, differences }];
   });
   if (changed.length > 0) await storeDifferences(tx, changed);
-  return made.length;
+  const before = new Set(undone.map((one) => pairKey(one.documentId, one.receivedId)));
+  return made.filter((one) => !before.has(pairKey(one.documentId, one.receivedId))).length;
 }
 
 /**
