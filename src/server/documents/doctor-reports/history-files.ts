@@ -43,6 +43,7 @@ const HISTORY_COLUMNS: readonly TableColumn<HistoryRow>[] = [
     type: 'date',
     value: (row) => (row.paymentDate === null ? null : localDate(row.paymentDate)),
   },
+  { title: 'Correcciones del monto bruto', type: 'pesos', value: (row) => row.correctedAmount },
 ];
 
 /** The most attentions in a PDF: about 150 pages, made in a few seconds. */

@@ -3,7 +3,7 @@ import type { HistoryFilters } from '../../../contract/documents/doctor-reports.
 import { formatDate, type LocalDate } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatPesos } from '../../../domain/money.ts';
-import { formatCount } from '../../../domain/words/counts.ts';
+import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { PAYMENT_STATUS_BADGES } from '../../../domain/words/state-badges.ts';
 import type { Column, Report } from '../../../formats/pdf/report.ts';
@@ -57,7 +57,7 @@ export function historyReport(facts: HistoryFacts, today: LocalDate): Report {
         rows: rows.map(presentRow),
         total: ['Total', '', '', '', '', '', '', ...totals],
       },
-      { kind: 'notes', items: NOTES },
+      { kind: 'notes', items: [...correctionNotes(rows), ...NOTES] },
     ],
   };
 }
@@ -86,6 +86,16 @@ const NOTES = [
   'Una raya indica que la atención aún no tiene ese dato.',
 ];
 
+/** What the corrections of these attentions come to; nothing without any. */
+function correctionNotes(rows: readonly HistoryRow[]): string[] {
+  const corrected = rows.filter(({ correctedAmount }) => correctedAmount !== null);
+  if (corrected.length === 0) return [];
+  const change = corrected.reduce((sum, row) => sum + (row.correctedAmount ?? 0), 0);
+  return [
+    `Corregida: la fila dice lo que se pagó primero. Lo que se corrigió de ${countOf(corrected.length, 'atención', 'atenciones')} va en pagos posteriores y suma ${formatPesos(change)} antes de retención.`,
+  ];
+}
+
 /** `Todas las atenciones`, or the period of the filters. */
 function describeSpan({ dateFrom, dateTo }: HistoryFilters): string {
   if (!dateFrom && !dateTo) return 'Todas las atenciones';
@@ -105,7 +115,7 @@ function presentRow(row: HistoryRow): string[] {
     formatRut(row.patientRut),
     `${row.serviceCode} ${row.serviceName}`,
     RECORD_TYPE_LABELS[row.recordType],
-    PAYMENT_STATUS_BADGES[row.status].label,
+    `${PAYMENT_STATUS_BADGES[row.status].label}${row.correctedAmount === null ? '' : ', corregida'}`,
     row.paymentDate === null ? '—' : formatDate(row.paymentDate),
     ...AMOUNTS.map(([, amount]) => inPesos(amount(row))),
   ];

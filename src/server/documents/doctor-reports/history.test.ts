@@ -101,6 +101,43 @@ describe('the history of a doctor', () => {
     expect(portal.body).toMatchObject([{ state: 'processed' }]);
   });
 
+  // documents §11.7, payout §25.15
+  test('says of a corrected line what its corrections change, and of what was withdrawn nothing', async () => {
+    const corrected = await data.paidDoctor({ retentionRate: 0 }, [
+      { date: '2026-07-10', amount: 100_000 },
+      { date: '2026-07-11', amount: 70_000 },
+    ]);
+    await data.pay(corrected);
+    const lines = await app.query(
+      `SELECT id::int AS id FROM attention WHERE doctor_id = ${corrected} ORDER BY attention_date`,
+    );
+    const [line, other] = lines.map(({ id }) => Number(id));
+    const right = await data.doctor();
+    const correct = async (id: number | undefined, change: object) => {
+      const input = { attentionIds: [id], change, reason: 'La hizo otra persona' };
+      expect((await admin.post('/api/corrections', input)).status).toBe(200);
+    };
+    await correct(other, { cause: 'not_due' });
+    const { body: made } = await admin.get<{ id: number }[]>('/api/corrections');
+    const withdrawn = { ids: [made[0]?.id], reason: 'Sí se hizo' };
+    expect((await admin.post('/api/corrections/withdraw', withdrawn)).status).toBe(200);
+    // Of what moves to another doctor only the own side is told, to the doctor as to staff.
+    await correct(line, { cause: 'doctor', doctorId: right });
+    const title = 'Correcciones del monto bruto';
+    for (const reader of [admin, await app.signedInAs('doctor', { doctorId: corrected })]) {
+      const { rows } = await rowsOf(corrected, '', reader);
+      expect(rows[0]).toMatchObject({
+        Estado: 'Pagado',
+        'Monto bruto': 100_000,
+        [title]: -100_000,
+      });
+      expect(rows[1]).not.toHaveProperty(title);
+      const text = pdfPages((await get(corrected, 'pdf', reader)).bytes).join('\n');
+      expect(text.match(/corregida/g)).toHaveLength(1);
+      expect(text).toContain('-$100.000');
+    }
+  });
+
   // payout §17.11
   test('says of each row of the workbook whether its amounts after retention are estimates', async () => {
     const calculated = await data.doctor();

@@ -69,6 +69,15 @@ function readPage(
     .execute();
 }
 
+/**
+ * What approved corrections of the attention change for its doctor, in pesos before retention; null without any. What another
+ * doctor is due instead is not the doctor's (payout §25.15).
+ */
+const correctedAmount = sql<number | null>`(
+  SELECT sum(e.amount)::int8 FROM correction k
+    JOIN entry e ON e.correction_id = k.id AND e.status = 'approved' AND e.doctor_id = attention.doctor_id
+   WHERE k.attention_id = attention.id)`;
+
 function historyQuery(db: Db, filters: HistoryFilters) {
   return found(db, filters)
     .innerJoin('service', 'service.id', 'attention.serviceId')
@@ -102,5 +111,6 @@ function historyQuery(db: Db, filters: HistoryFilters) {
       sql<number | null>`calculation.calculated_amount
         - coalesce(payment_line.retention_amount, calculation.retention_amount)`.as('finalAmount'),
       'payment.paymentDate',
+      correctedAmount.as('correctedAmount'),
     ]);
 }
