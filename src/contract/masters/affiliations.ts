@@ -66,7 +66,9 @@ const moved = z.object({
   pendingAttentions: z.number(),
   /** Fees in a payment: they stay as they are. Gross pesos. */
   inPayments: sum,
-  /** The same by payment, the latest first: paid lines move only by choice, once the affiliation is saved (payout §28.2). */
+  /** What approved corrections owe for these days to the former payee, and no paid payment has: it stays there. Gross pesos. */
+  corrections: sum,
+  /** The fees in payments by payment, the latest first: paid lines move only by choice, once the affiliation is saved (payout §28.2). */
   payments: z.array(
     z.object({
       paymentId: z.number(),

@@ -3,7 +3,7 @@ import type { MovedAffiliation } from '../../../contract/masters/affiliations.ts
 import type { MovedDays } from '../../../domain/payout/affiliations.ts';
 import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 
-/** The fees and attentions of the moved days, in order. Fees in a payment stay as they are. */
+/** The fees and attentions of the moved days, in order. Fees in a payment and what corrections owe stay as they are. */
 export async function findMoved(
   tx: Tx,
   doctorId: number,
@@ -20,6 +20,13 @@ export async function findMoved(
            (SELECT jsonb_build_object('count', count(*), 'amount', coalesce(sum(c.calculated_amount), 0))
               FROM payment_line l JOIN calculation c ON c.attention_id = l.attention_id
              WHERE l.doctor_id = d.id AND l.attention_date BETWEEN day.first AND day.last) AS in_payments,
+           (SELECT jsonb_build_object('count', count(*), 'amount', coalesce(sum(e.amount), 0))
+              FROM entry e JOIN replacement_fee r ON r.correction_id = e.correction_id
+              LEFT JOIN payment_entry l ON l.entry_id = e.id AND l.is_live
+              LEFT JOIN payment p ON p.id = l.payment_id
+             WHERE e.doctor_id = d.id AND e.origin = 'replacement' AND e.status = 'approved'
+               AND r.attention_date BETWEEN day.first AND day.last AND e.society_id IS DISTINCT FROM m.becomes
+               AND p.status IS DISTINCT FROM 'paid') AS corrections,
            (SELECT coalesce(jsonb_agg(jsonb_build_object(
                      'paymentId', p.id, 'year', p.period_year, 'month', p.period_month, 'payeeName', p.payee_name,
                      'isPaid', p.status = 'paid', 'lines', paid.lines, 'amount', paid.amount)

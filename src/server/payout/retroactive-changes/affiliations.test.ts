@@ -133,6 +133,43 @@ test('tells by payment what was paid to another payee, and proposes what is chos
   expect((await admin.get('/api/retroactive-changes/affiliations/999999')).status).toBe(404);
 });
 
+// masters §14.7
+test('tells before it is saved which approved corrections stay with the former payee until they are paid', async () => {
+  const doctorId = await paidInPerson();
+  const rows = await query(
+    `SELECT id FROM attention WHERE doctor_id = ${doctorId} ORDER BY attention_date`,
+  );
+  const [first, secondDay] = rows.map(({ id }) => Number(id));
+  const amounts = { grossAmount: 50_000, netAmount: 50_000, participatedAmount: 50_000 };
+  const correct = async (id: number | undefined, change: object) => {
+    const input = { attentionIds: [id], change, reason: 'Monto mal digitado' };
+    expect((await admin.post('/api/corrections', input)).status).toBe(200);
+  };
+  await correct(first, { cause: 'amount', ...amounts });
+  // Of what is taken back alone nothing is due to anybody.
+  await correct(secondDay, { cause: 'not_due' });
+  const told = async (from: string, societyId: number | null = ÑUBLE) => {
+    const { body } = await admin.edit<{ moved: MovedAffiliation[] }>(
+      `/api/doctors/${doctorId}/affiliations/preview`,
+      { change: { kind: 'add', from, societyId } },
+      'POST',
+    );
+    return body.moved.map(({ corrections }) => corrections);
+  };
+  const one = { count: 1, amount: 30_000 };
+  const none = { count: 0, amount: 0 };
+  expect(await told('2026-07-01')).toEqual([one]);
+  expect(await told('2026-07-02')).toEqual([none]);
+  // In an unpaid payment it stays, too; once it is paid it moves by choice.
+  await data.attentions(doctorId, [{ date: '2026-08-01' }, { date: '2026-08-02' }]);
+  await data.process({ period: { month: 8, year: 2026 } });
+  expect(await told('2026-07-01')).toEqual([one]);
+  await data.pay(doctorId, '2026-09-05', '2026-08-01');
+  expect(await told('2026-07-01')).toEqual([none]);
+  await affiliate(doctorId, '2026-07-01');
+  expect(await elsewhere(doctorId)).toMatchObject([{ month: 8, amount: 150_000 }]);
+});
+
 // payout §28.3
 test('the new payee is paid once the old one gave it back from later fees', async () => {
   const doctorId = await paidInPerson();

@@ -36,7 +36,7 @@ export async function agreeToMove(
 }
 
 function Moved({ moved }: { moved: MovedAffiliation }) {
-  const { from, until, wasName, becomesName, becomesRut, fees, inPayments } = moved;
+  const { from, until, wasName, becomesName, becomesRut, fees, inPayments, corrections } = moved;
   const pending = moved.pendingAttentions;
   return (
     <div>
@@ -68,7 +68,16 @@ function Moved({ moved }: { moved: MovedAffiliation }) {
             <Payments payments={moved.payments} />
           </List.Item>
         )}
-        {fees.count + pending + inPayments.count === 0 && (
+        {corrections.count > 0 && (
+          <List.Item>
+            {countOf(corrections.count, 'corrección aprobada', 'correcciones aprobadas')} por{' '}
+            <b>{formatPesos(corrections.amount)}</b> brutos aún sin pagar{' '}
+            {corrections.count === 1 ? 'queda' : 'quedan'} para el beneficiario de antes. Para que{' '}
+            {corrections.count === 1 ? 'pase, retírela' : 'pasen, retírelas'} en Correcciones y,
+            después de guardar, corrija de nuevo.
+          </List.Item>
+        )}
+        {fees.count + pending + inPayments.count + corrections.count === 0 && (
           <List.Item>No hay atenciones en esos días: ningún pago cambia.</List.Item>
         )}
       </List>
