@@ -10,6 +10,7 @@ import { type Correction, namesCase, readInContext } from './grammar/context.ts'
 import { differenceInWords, sumInWords } from './grammar/difference.ts';
 import { plainly } from './grammar/habits.ts';
 import { type Rest, restOf, withoutOne } from './grammar/left-out.ts';
+import { notKept } from './grammar/not-kept.ts';
 import { isMark, isSaid, isSlot, type Part } from './grammar/parts.ts';
 import { readParts } from './grammar/read.ts';
 import { withoutWhole } from './grammar/said-besides.ts';
@@ -106,6 +107,10 @@ export async function* answerQuestion(
     isUnderstood(found) && isOfFacts && / y /.test(words)
       ? narrowedClauses(found, parts, asker.today)
       : null;
+  // Where words are searched for, one of them may be what the portal does not keep.
+  const isSearch = isUnderstood(found) && found.criteria.words !== undefined;
+  const absent = isSearch || !isUnderstood(found) ? notKept(words, kind) : null;
+  if (absent && isSearch) return yield* withButtons(absent, await near());
   if (isUnderstood(found) && isOfFacts && !halves) {
     const reason = reasonAgainst(found, kind, parts) ?? reasonToCome(found, asker.today);
     if (reason !== null) return yield* withButtons(reason, await near(found));
@@ -149,6 +154,7 @@ export async function* answerQuestion(
     if (!isOfTimes && !isCompared) yield textEvent(sumInWords(findings));
     return;
   }
+  if (absent) return yield* withButtons(absent, await near());
   const isFact =
     isLost ||
     // What goes on from a question for a figure is no question for the help.
@@ -310,7 +316,7 @@ const asksWhich = (parts: readonly Part[]) => {
 const RECORDS = [
   ...(['doctors', 'doctor-word', 'services', 'service-word', 'receipt', 'users'] as const),
   ...(['attention', 'rule-word', 'agreement', 'payment', 'societies', 'society-word'] as const),
-  'transfer',
+  ...(['transfer', 'specialties', 'specialists', 'month', 'correction'] as const),
 ] as const;
 const standsFirst = (parts: readonly Part[]) => isMark(parts.find(isSaid), 'standing');
 
