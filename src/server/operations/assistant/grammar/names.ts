@@ -4,6 +4,7 @@ import { isStaff } from '../../../platform/http/access.ts';
 import type { NamedKind } from '../masters-with.ts';
 import type { Asker } from '../tool.ts';
 import { singular, wordsOf } from './alike.ts';
+import { withCalledPatients } from './called-patients.ts';
 import { namesStranger } from './known-words.ts';
 import { NAMED_KINDS, readable, type Searcher, searcherFor } from './name-searches.ts';
 import {
@@ -78,7 +79,7 @@ export async function withNames(whoAsks: Asker, given: readonly Part[]): Promise
     }
     at = end;
   }
-  return withoutSpecialists(withoutTitles(withDebtors(read)));
+  return withCalledPatients(whoAsks, withoutSpecialists(withoutTitles(withDebtors(read))));
 }
 
 /** 'Cuánto debe ganar Ana Araya' asks for no debt: who owes is named after it, or nothing is understood. */
