@@ -22,6 +22,7 @@ import { holidayList, masterList } from './tools/master-list.ts';
 import { doctorCard, recordCounts, rulesForCase } from './tools/masters.ts';
 import { accountingExports, booksCheck, closedMonths } from './tools/month-records.ts';
 import { findingsLookup, monthApproval, rightsLookup } from './tools/open-matters.ts';
+import { ownTerms } from './tools/own-terms.ts';
 import { paidDays } from './tools/paid-days.ts';
 import { payDay } from './tools/pay-day.ts';
 import { paymentGroups } from './tools/payment-groups.ts';
@@ -45,6 +46,7 @@ export const TOOLS = {
   fee_groups: feeGroups,
   doctor_payments: doctorPayments,
   explain_line: explainLine,
+  own_terms: ownTerms,
   month_state: monthState,
   before_paying: beforePaying,
   payments,

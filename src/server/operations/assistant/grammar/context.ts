@@ -19,6 +19,7 @@ import {
   besides,
   deniedOf,
   foldedWords,
+  insteadOf,
   isRanking,
   meantOf,
   nextOf,
@@ -28,6 +29,7 @@ import {
 } from './follow-ups.ts';
 import { ASKING } from './frames.ts';
 import { withNames } from './names.ts';
+import { ofNamed } from './of-answer.ts';
 import { withOneOfSpecialty } from './one-of-specialty.ts';
 import { asPart, isMark, isSaid, type Part, unread } from './parts.ts';
 import { readParts } from './read.ts';
@@ -79,20 +81,20 @@ const OWN: Part = { kind: 'mark', mark: 'own', typed: 'mi' };
 
 /** What a doctor asks for without saying whose is their own, where only that can be answered: 'en qué banco me pagan'. */
 function asOwn(typed: string, parts: readonly Part[]): readonly Part[] {
-  const found = understand(parts);
+  const [found, own] = [understand(parts), understand([...parts, OWN])];
+  if (isUnderstood(own) && own.tool === 'own_terms') return [...parts, OWN];
   if (isUnderstood(found) && !OF_STAFF.includes(found.tool)) return parts;
   // 'Cuánto se pagó en total' asks for everybody's.
   const isOfAll =
     foldedWords(typed).split(' ').includes('clinica') ||
     parts.some((part) => isMark(part, 'paid-out'));
   if (isOfAll || parts.some(isOwnWord)) return parts;
-  const own = understand([...parts, OWN]);
   return isUnderstood(own) && !OF_STAFF.includes(own.tool) ? [...parts, OWN] : parts;
 }
 
 async function readWithEarlier(asker: Asker, questions: readonly string[]): Promise<Reading> {
-  const typed = questions.at(-1) ?? '';
   const earlier = questions.slice(0, -1);
+  const typed = insteadOf(questions.at(-1) ?? '', earlier);
   const { parts: read, corrected } = await readAlone(asker, typed);
   const parts = earlier.length > 0 ? besides(typed, read) : read;
   const alone = { parts, corrected, dropped: [], isLost: false };
@@ -103,6 +105,8 @@ async function readWithEarlier(asker: Asker, questions: readonly string[]): Prom
   const before = await readInContext(asker, earlier);
   const denied = deniedOf(typed, before.parts);
   if (denied) return { ...alone, parts: joined(before.parts, [denied], asker.today) };
+  const ofAnswer = await ofNamed(asker, typed, before.parts, (one) => readAlone(asker, one));
+  if (ofAnswer) return { ...alone, ...ofAnswer };
   const ranked = rankedOf(typed, before.parts, parts) ?? nextOf(typed, before.parts);
   if (ranked) return { ...alone, parts: ranked };
   const other =

@@ -38,6 +38,12 @@ export const asksBoth = (typed: string): boolean => TOGETHER.test(foldedWords(ty
 const TOGETHER =
   /^(?:y )?(?:(?:cuanto|cuantos|cuantas) (?:es|son|suma|suman|seria) )?(?:(?:sumados|sumadas|sumando|juntos|juntas|entre|en) )?(?:los dos|las dos|ambos)(?: meses)?(?: (?:sumados|sumadas|juntos|juntas|en total))?$/;
 
+/** 'No, agosto no, septiembre' after a question: what is meant instead. */
+export const insteadOf = (typed: string, earlier: readonly string[]): string =>
+  earlier.length === 0 ? typed : (INSTEAD.exec(typed)?.groups?.meant ?? typed);
+const INSTEAD =
+  /^[\s¿¡]*no\s*[,.;]+\s*(?:(?:[\p{L}\d]+ ){1,3}no[\s,.;]+)?(?:era |sino |mejor |digo )?(?<meant>\S.*)$/iu;
+
 /** 'Y con diciembre', after a figure of a month, compares both. */
 export const besides = (typed: string, parts: readonly Part[]): readonly Part[] =>
   /^y con\b/.test(foldedWords(typed)) &&

@@ -20,6 +20,7 @@ export type Need =
   | 'amounts'
   | 'counts'
   | 'percent'
+  | 'amount'
   | 'attentionId'
   | 'unknown'
   | 'time';

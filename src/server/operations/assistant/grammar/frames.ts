@@ -242,6 +242,7 @@ const ALL: readonly Frame[] = [
   {
     tool: 'service_card',
     needs: [['service'], ['base-value', 'code-of', 'which', 'service-word', 'card', 'terms']],
+    may: ['active'],
     not: ['how-many', 'sum'],
   },
   {
@@ -307,9 +308,9 @@ const ALL: readonly Frame[] = [
     tool: 'rules_for_case',
     needs: [
       ['rule-word', 'agreement', 'would-pay'],
-      ['doctor', 'service'],
+      ['doctor', 'service', 'society'],
     ],
-    may: ['applies', 'with', 'pays', 'service-word'],
+    may: ['applies', 'with', 'pays', 'service-word', 'due', 'terms', 'society-word'],
   },
   // 'Por qué le pagan 78 %': which rule applies, and whether it pays that.
   {

@@ -15,9 +15,9 @@ import { maskAccount } from '../../../../domain/words/payment-labels.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { readable } from '../grammar/name-searches.ts';
 import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
-import { documentsOf, serviceNamed } from './catalogues.ts';
+import { documentsOf, serviceNamed, societyNamed } from './catalogues.ts';
 import { lastPaid, paymentsOfDoctor } from './doctor-payments.ts';
-import { askedDoctor, doctorText, serviceCode } from './inputs.ts';
+import { askedDoctor, doctorText, serviceCode, society } from './inputs.ts';
 import { ruleNamed, validityOf } from './rules.ts';
 import { PAYMENT_METHODS_SAID, percent } from './wording.ts';
 
@@ -34,6 +34,8 @@ export const rulesForCase = tool({
     schedule: scheduleType.optional().describe('A qué horas; sin él, en horario regular'),
     isUsual: z.literal(true).optional().describe('Con el valor base de la prestación, si lo tiene'),
     baseAmount: z.number().int().min(1).max(999_999_999_999).default(USUAL_BASE),
+    society,
+    plan: z.string().max(60).optional().describe('La previsión, que ninguna regla mira'),
     date: z.iso.date().optional(),
     percentage: z
       .number()
@@ -49,6 +51,8 @@ export const rulesForCase = tool({
     const { date = asker.today } = input;
     const doctor = await askedDoctor(asker, input.doctor);
     const service = code ? await serviceNamed(asker.calls, code) : null;
+    const through = input.society ? await societyNamed(asker.calls, input.society) : null;
+    if (through && doctor) throw new Unanswerable(OF_ONE_PAYEE);
     const baseAmount = (isUsual && service?.baseValue) || given;
     if (!doctor && !service) {
       throw new Unanswerable(
@@ -62,10 +66,11 @@ export const rulesForCase = tool({
         doctorId: doctor?.id,
         serviceId: service?.id,
         specialtyId: service?.specialtyId,
+        ...(through && { societyId: through.id, participationType: 'society' as const }),
         baseAmount,
       }),
     );
-    const what = [doctor?.name, service && `${service.code} ${service.name}`]
+    const what = [doctor?.name, through?.name, service && `${service.code} ${service.name}`]
       .filter(Boolean)
       .join(', ');
     const { selected } = result.detail;
@@ -77,7 +82,7 @@ export const rulesForCase = tool({
     const besides = others.filter((other) => paidBy(other) !== paidBy(result));
     return {
       title: `Reglas para ${what} el ${formatDate(date)}`,
-      sentence: `${saidRate}Para ${what}, con una base de ${formatPesos(baseAmount)} el ${formatDate(date)}, en horario ${hoursOf(result)}: ${result.explanation}${validity}${besides.map(inOtherHours).join('')}${doctor ? '' : NO_DOCTOR}`,
+      sentence: `${saidRate}Para ${what}, con una base de ${formatPesos(baseAmount)} el ${formatDate(date)}, en horario ${hoursOf(result)}: ${result.explanation}${validity}${besides.map(inOtherHours).join('')}${doctor ? '' : through ? NO_ONE_OF : NO_DOCTOR}${input.plan ? NO_PLAN : ''}`,
       facts: [
         { label: 'Base', value: formatPesos(baseAmount) },
         {
@@ -138,6 +143,10 @@ const ruleOf = ({ detail: { selected } }: SimulationResult) => selected?.code ??
 const paidBy = (result: SimulationResult) => `${ruleOf(result)} ${result.calculatedPayment}`;
 const inOtherHours = (other: SimulationResult & { scheduleType: ScheduleType }) =>
   ` En horario ${hoursOf(other)}: ${formatPesos(other.calculatedPayment)} (${ruleOf(other)}${other.detail.selected ? ` «${other.detail.selected.name}»` : ''}).`;
+const NO_PLAN = ' La previsión del paciente no cambia la regla.';
+const NO_ONE_OF = ' Un convenio de uno de sus médicos puede ir antes: pregunte con su nombre.';
+const OF_ONE_PAYEE =
+  'La regla de un médico se busca con la sociedad por la que se le paga: pregunte solo por el médico, o solo por la sociedad.';
 const NO_DOCTOR =
   ' La retención es la de un médico que emite boleta: la suya puede ser otra, y una sociedad no tiene.';
 

@@ -9,6 +9,7 @@ import { formatPesos } from '../../../../domain/money.ts';
 import { countOf, someNames } from '../../../../domain/words/counts.ts';
 import { SCHEDULE_LABELS, WEEKDAY_LABELS } from '../../../../domain/words/labels.ts';
 import { foldName } from '../../../../formats/text.ts';
+import { readable } from '../grammar/name-searches.ts';
 import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
 import { societyNamed, specialtyNamed } from './catalogues.ts';
 import { askedDays, askedDoctor, type Days, days, society, specialty } from './inputs.ts';
@@ -82,7 +83,11 @@ function conditionsOf(version: HistoricVersion): string {
     const values = valuesOf(criterion, version, rule);
     return values.length === 0 ? [] : [`${criterion.label}: ${someNames(values)}`];
   });
-  return said.length === 0 ? '' : ` Se aplica a: ${said.join('; ')}.`;
+  const hours =
+    rule.scheduleType === CRITERIA.schedule.anyValue
+      ? ' Vale a toda hora, si ninguna otra va antes.'
+      : '';
+  return said.length === 0 ? hours : ` Se aplica a: ${said.join('; ')}.${hours}`;
 }
 
 /** What a criterion asks for; nothing if any will do. */
@@ -217,6 +222,10 @@ export const ruleList = tool({
             ? ` Además hay ${countOf(ofAll, one, many)} para todas las especialidades${isEnding ? ', con ese término' : ''}.`
             : '';
     const [oneOff, manyOff] = LISTED[ruleType].inactive;
+    const paysOthers =
+      specialty && ruleType === 'rule' && ruleState === 'active' && !isEnding
+        ? await agreementsIn(calls, specialty)
+        : '';
     const ofOff =
       offThen > 0 ? ` Además hay ${countOf(offThen, oneOff, manyOff)} con ese término.` : '';
     return {
@@ -224,7 +233,7 @@ export const ruleList = tool({
       sentence:
         total === 0
           ? `No hay ${many}${where}.${others}${ofOff}`
-          : `Hay ${countOf(total, one, many)}${where}: ${someNames(names, total)}.${others}${ofOff}`,
+          : `Hay ${countOf(total, one, many)}${where}: ${someNames(names, total)}.${others}${ofOff}${paysOthers}`,
       facts: found.map((rule) => ({
         label: rule.code,
         value: `${paysOf(rule)}, ${validityOf(rule)}`,
@@ -242,6 +251,29 @@ export const ruleList = tool({
     };
   },
 });
+
+/** The agreements in force that name a specialty or are of one of its doctors, which pay before its rules. */
+async function agreementsIn(
+  calls: Asker['calls'],
+  { id }: { readonly id: number },
+): Promise<string> {
+  const [agreements, doctors] = await Promise.all([
+    calls.rules.list({ ruleType: 'convention', isActive: true, state: ['active'], sort: 'code' }),
+    readable(calls.doctors.list({ specialtyId: id, sort: 'name' }), []),
+  ]);
+  const its = new Set(doctors.map((doctor) => doctor.id));
+  const found = agreements.filter(
+    ({ doctorId, specialtyId }) =>
+      (doctorId !== null && its.has(doctorId)) ||
+      (specialtyId !== 'all' && specialtyId.includes(id)),
+  );
+  const names = found
+    .slice(0, NAMED)
+    .map((one) => `${one.code} (${one.doctorName ?? one.name}), ${paysOf(one)}`);
+  return found.length === 0
+    ? ''
+    : ` Y ${countOf(found.length, 'convenio vigente', 'convenios vigentes')} de esa especialidad o de sus médicos: ${someNames(names, found.length)}.`;
+}
 
 /** How many days ahead ends are told where nobody says until when. */
 const SOON_DAYS = 60;

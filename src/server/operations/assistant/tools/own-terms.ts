@@ -1,0 +1,75 @@
+/** How a doctor's own services are paid, as the portal shows it of each calculated attention (operations §6.56). */
+import { z } from 'zod';
+import type { AttentionDetail } from '../../../../contract/documents/portal.ts';
+import { formatDate } from '../../../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../../../domain/money.ts';
+import { isStaff } from '../../../platform/http/access.ts';
+import { linkTo, tool, Unanswerable } from '../tool.ts';
+import { askedServices, idsOf, ofServices } from './asked-services.ts';
+import { askedDoctor, doctorText, serviceCode } from './inputs.ts';
+import { percent } from './wording.ts';
+
+/** How many of the newest attentions are read, and how many services are told. */
+const READ = 200;
+const TOLD = 6;
+const OF_STAFF =
+  'Qué regla paga a un médico se pregunta con su nombre: «¿Qué regla se aplica a …?».';
+
+export const ownTerms = tool({
+  name: 'own_terms',
+  description:
+    'Para quien es médico: con qué porcentaje o monto se pagan sus prestaciones, según sus atenciones calculadas más recientes.',
+  input: z.object({
+    doctor: doctorText,
+    serviceCode,
+    isLast: z.literal(true).optional(),
+    baseAmount: z.number().optional().describe('El monto por el que se pregunta'),
+  }),
+  async run(asker, { isLast, ...input }) {
+    const { calls, user } = asker;
+    const doctor = await askedDoctor(asker, input.doctor);
+    if (isStaff(user) || !doctor) throw new Unanswerable(OF_STAFF);
+    const services = await askedServices(asker, doctor, input.serviceCode);
+    const read = await calls.portal.attentions({
+      doctorId: doctor.id,
+      serviceIds: idsOf(services),
+      limit: READ,
+    });
+    const newest = newestOfEach(read.filter(({ calculation }) => calculation !== null));
+    const told = newest.slice(0, isLast ? 1 : TOLD);
+    const where = ofServices(services, input.serviceCode);
+    const [only] = told;
+    if (!only)
+      throw new Unanswerable(`Entre sus atenciones más recientes${where} no hay una calculada.`);
+    const rest = newest.length - told.length;
+    return {
+      title: `Cómo se pagan sus atenciones${where}`,
+      sentence: `Según ${told.length === 1 ? 'su última atención calculada' : 'la última atención calculada de cada prestación'}${where}: ${told.map(inWords).join('; ')}${rest > 0 && !isLast ? `; y ${rest} más` : ''}. A otra hora, o por convenio, puede regir otra regla.`,
+      facts: told.map((one) => ({
+        label: `${one.serviceName}, ${formatDate(one.attentionDate)}`,
+        value: termsOf(one),
+      })),
+      link: linkTo('/participaciones', { serviceIds: idsOf(services)?.join() }),
+    };
+  },
+});
+
+/** The newest attention of each service. */
+function newestOfEach(read: readonly AttentionDetail[]): AttentionDetail[] {
+  const newest = new Map<string, AttentionDetail>();
+  for (const one of read) if (!newest.has(one.serviceCode)) newest.set(one.serviceCode, one);
+  return [...newest.values()];
+}
+
+/** `60 % de la base`, `$25.000 por atención`. */
+function termsOf({ calculation }: AttentionDetail): string {
+  const { ruleType, ruleValue } = calculation ?? {};
+  if (ruleType === 'percentage' && ruleValue) return `${percent(ruleValue)} de la base`;
+  if (ruleType === 'fixed_amount' && ruleValue) return `${formatPesos(ruleValue)} por atención`;
+  if (ruleType === 'table_accumulated') return 'por tramos de lo acumulado en el mes';
+  return 'sin regla (100 % de la base)';
+}
+
+/** `Consulta se pagó con 60 % de la base: $30.000 de una base de $50.000, el 31-10-2026`. */
+const inWords = (one: AttentionDetail) =>
+  `${one.serviceName}, ${termsOf(one)} (${formatPesos(one.calculation?.calculatedAmount ?? 0)} de una base de ${formatPesos(one.calculation?.baseAmount ?? 0)}, antes de la retención, el ${formatDate(one.attentionDate)})`;
