@@ -34,6 +34,6 @@ export function reasonAgainst(
   const isOfOthers = input.by === 'doctor' && (isRanked || tool === 'payment_groups' || asksWho);
   const isOfAll = OF_OWN.includes(tool) && !isOwn && isOfAllDoctors(parts);
   if (kind === 'doctor' && (isOfOthers || isOfAll)) return OWN_ONLY;
-  const isOfWhom = isOwn && kind === 'staff' && doctor === undefined;
+  const isOfWhom = isOwn && kind === 'staff' && doctor === undefined && tool !== 'permissions';
   return isOfWhom && 'doctor' in TOOLS[tool].input.shape ? WHOSE : null;
 }

@@ -1,6 +1,7 @@
 /** The frames of users, and of the screens that each profile has. */
 import { foldName } from '../../../../formats/text.ts';
 import type { Frame, Need } from './frame.ts';
+import { isSlot } from './parts.ts';
 
 /** Whose permissions are asked for: those of a profile, or of all for one screen. */
 const PROFILES_ASKED: readonly (readonly [Need, Frame['means']])[] = [
@@ -62,14 +63,44 @@ export const PEOPLE: readonly Frame[] = [
   },
   { tool: 'users', needs: [['profile', 'users'], ['doctor']], may: ['who'] },
   { tool: 'users', needs: [['profile'], ['unknown']], may: ['users', 'who'] },
+  // 'Cuántos usuarios hay de cada perfil', 'cuántos usuarios tenemos y cuántos de cada perfil'.
+  {
+    tool: 'users',
+    needs: [['users'], ['each-profile']],
+    may: ['who', 'profile'],
+    tells: ['profile'],
+    without: ['words', 'doctor'],
+  },
   // How many there are is of no word that means nothing.
   { tool: 'users', needs: [['users'], ['how-many']], may: ['who', 'profile'], without: ['words'] },
   { tool: 'users', needs: [['users']], may: ['who', 'profile'], not: ['how-many'] },
+  // 'Quiénes pueden aprobar la nómina', 'puede el supervisor cerrar el mes': all profiles are told.
+  {
+    tool: 'permissions',
+    needs: [['screen'], ['who', 'own', 'users', 'profile', 'profile:admin', 'profile:supervisor']],
+    tells: ['profile'],
+    may: ['who', 'profile', 'users'],
+    when: (parts) => parts.some((part) => isSlot(part, 'screen')),
+    not: ['how-many', 'how-much', 'sum', 'when'],
+    without: ['from', 'to', 'words', 'doctor'],
+  },
+  // 'A qué pantallas puede entrar Elisa Vidal'.
+  {
+    tool: 'permissions',
+    needs: [
+      ['permission', 'screens'],
+      ['unknown', 'doctor'],
+    ],
+    may: ['which'],
+    when: (parts) => !parts.some((part) => part.kind === 'name' && part.of === 'screen'),
+    not: ['how-many', 'how-much', 'sum', 'when'],
+  },
   ...PROFILES_ASKED.map(
     ([need, means]): Frame => ({
       tool: 'permissions',
       needs: [['permission', 'screens'], [need]],
       may: ['who', 'profile'],
+      without: ['words', 'doctor'],
       means,
     }),
   ),

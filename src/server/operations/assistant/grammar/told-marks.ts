@@ -6,7 +6,7 @@ export const TOLD_MARKS = {
   'on-file':
     'esta ingresada, esta ingresado, quedo ingresada, quedo ingresado, aparece ingresada, aparece ingresado, figura ingresada, figura ingresado',
   'which-patients':
-    'a que pacientes, que pacientes, cuales pacientes, a cuales pacientes, nombre de los pacientes, nombres de los pacientes, el nombre de los pacientes, los nombres de los pacientes',
+    'a quien vi, a quienes vi, a quien atendi, a quienes atendi, a que pacientes, que pacientes, cuales pacientes, a cuales pacientes, nombre de los pacientes, nombres de los pacientes, el nombre de los pacientes, los nombres de los pacientes',
   // Banks by their name beside somebody's account, which the card tells.
   'bank-name':
     'banco estado, al banco estado, bancoestado, banco de chile, al banco de chile, banco chile, al banco chile',
@@ -30,6 +30,10 @@ export const TOLD_MARKS = {
     ),
     'no han atendido, no atendieron, no trabajaron, no han trabajado, no ha atendido, no han atendido a nadie, no atendieron a nadie',
   ].join(', '),
+  'each-profile': joined(
+    'por, por cada, de cada, cada, segun, segun el, separados por, agrupados por',
+    'perfil, rol, tipo de usuario',
+  ),
   // Whether a rate changes.
   rises: 'va a subir, subira, va a bajar, bajara, va a cambiar, cambiara',
   // What is retained besides the tax.

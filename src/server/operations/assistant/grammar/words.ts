@@ -4,6 +4,7 @@
  */
 import { MONTH_NAMES } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
+import { ACTS_BY_SCREEN } from './acts.ts';
 import { MARKS } from './marks.ts';
 import { joined } from './phrases.ts';
 import { formsOf } from './verbs.ts';
@@ -41,7 +42,7 @@ const SMALL = `
   o|ya|esta|todo|pagado o|esta|todo|pagado o|ya|me|pagaron|todo o|ya|esta|pagado o|ya|se|pago|todo separado separados separada separadas
   desglosado desglosados desglosada desglosadas agrupado agrupados no|la|plata no|los|montos solo|la|cantidad solo|el|numero estaba estaban
   sin|contar|los|que|tuvieron|cero sin|contar|los|que|tienen|cero sin|contar|ceros sin|los|ceros sale salen sale|como salen|como esten pasan|por pasaron|por pasa|por me|puedes|contar segun|el|portal segun|el|sistema en|el|sistema en|el|portal
-  en|este|minuto alguna|vez la|consulta|es mi|consulta|es la|pregunta|es consulta|rapida hacer|una|consulta hago|una|consulta tengo|una|consulta o|no o|nada o|ninguna o|ninguno o|todavia|nada o|aun|nada lo|que es|verdad|que cierto|cierto|que
+  en|este|minuto alguna|vez la|consulta|es mi|consulta|es la|pregunta|es consulta|rapida hacer|una|consulta hago|una|consulta tengo|una|consulta de|cualquier|mes cualquier|mes valor valor|total cosas busque busqueme buscame busca busquen o|estoy|limpio o|estoy|limpia o|estoy|al|dia o|esta|limpio o|esta|al|dia o|esta|todo|bien o|todo|bien sola solas son|los|mismos son|las|mismas los|mismos las|mismas fueron|los|mismos o|no o|nada o|ninguna o|ninguno o|todavia|nada o|aun|nada lo|que es|verdad|que cierto|cierto|que
   del|catalogo en|el|catalogo c/u pasame tirame damelo dame|el cuentame|de para|poder todo|junto todos|juntos todas|juntas junto juntos juntas o|todavia|no o|aun|no indiqueme indicame segun|lo se|an se|an|hecho`;
 
 /** Verbs of what is asked about anyway: 'cuántas atenciones se realizaron'. */
@@ -49,7 +50,20 @@ const SMALL_VERBS = formsOf('registrar realizar efectuar');
 
 /** An isapre by its name: 'consalud', 'de la isapre consalud'. */
 const ofIsapre = (name: string) =>
-  ['', 'de ', 'isapre ', 'de isapre ', 'de la isapre ', 'con isapre ', 'la isapre ']
+  [
+    '',
+    'de ',
+    'paciente ',
+    'con paciente ',
+    'con ',
+    'pacientes ',
+    'pacientes de ',
+    'isapre ',
+    'de isapre ',
+    'de la isapre ',
+    'con isapre ',
+    'la isapre ',
+  ]
     .map((before) => before + name)
     .join(', ');
 
@@ -117,7 +131,7 @@ const SLOTS = {
     ].join(', '),
     paid: 'se han pagado, han sido pagadas, han sido pagados, ya se pagaron, ya fueron pagadas, fueron pagadas, pagado, pagados, pagada, pagadas, cobrado, cobradas',
     unpaid:
-      'falta por girar, faltan por girar, falta girar, queda por girar, por girar, sin girar, no lo que ya se pago, no lo que se pago, no lo ya pagado, no lo pagado, sin lo ya pagado, sin lo pagado, no la veo pagada, no lo veo pagado, no las veo pagadas, no los veo pagados, no aparece pagada, no aparecen pagadas, no salen, todavia no salen, aun no salen, no han salido, que no han salido, todavia no han salido, aun no han salido, falta por pagarle, falta por pagarles, queda por pagarle, queda por pagarles, falta por pagarme, queda por pagarme, falta pagarles, falta pagarme, por recibir, pendiente por recibir, sin pagarse, por pagarse, que falta pagar, que falta por pagar, que queda por pagar, que nos queda por pagar, falta pagarle, faltan pagarse, falta pagarse, queda pagar, quedan pagar, por transferir, sin transferir, por depositar, sin depositar, por pagarme, sin pagarme, por pagarle, no ha llegado, no me ha llegado, no le ha llegado, no le llego, no les llego, no le llego plata, no le llego nada, no le llego el pago, no me llego, no me llego plata, no me llego nada, no me llego el pago, no han llegado, no llega, no me llega, todavia no llega, todavia no me llega, no me han pagado, que no me han pagado, no me hayan pagado, que no me hayan pagado, sin pagar, por pagar, impago, impaga, impagos, impagas, hay que pagar, vamos a pagar, va a pagar, van a pagar, falta pagar, falta por pagar, faltan por pagar, faltan pagar, queda por pagar, quedan por pagar, falta por cobrar, me falta por cobrar, me falta cobrar, falta cobrar, faltan para pagarme, falta para pagarme, falta recibir, falta que me paguen, me falta por recibir, no me depositan, aun no me depositan, todavia no me depositan, no me han depositado, aun no me pagan, todavia no me pagan, no me pagan, tenemos que pagar, por cobrar, pendiente por pagar, pendientes por pagar, pendiente de pagar, pendientes de pagar, pendiente sin pagar, pendientes sin pagar, pendiente por cobrar, pendientes por cobrar, pendiente de cobrar, pendientes de cobrar, pendiente de cobro, pendientes de cobro',
+      'no marcados como pagados, no marcadas como pagadas, no estan marcados como pagados, sin marcar como pagados, sin marcar como pagadas, falta por girar, faltan por girar, falta girar, queda por girar, por girar, sin girar, no lo que ya se pago, no lo que se pago, no lo ya pagado, no lo pagado, sin lo ya pagado, sin lo pagado, no la veo pagada, no lo veo pagado, no las veo pagadas, no los veo pagados, no aparece pagada, no aparecen pagadas, no salen, todavia no salen, aun no salen, no han salido, que no han salido, todavia no han salido, aun no han salido, falta por pagarle, falta por pagarles, queda por pagarle, queda por pagarles, falta por pagarme, queda por pagarme, falta pagarles, falta pagarme, por recibir, pendiente por recibir, sin pagarse, por pagarse, que falta pagar, que falta por pagar, que queda por pagar, que nos queda por pagar, falta pagarle, faltan pagarse, falta pagarse, queda pagar, quedan pagar, por transferir, sin transferir, por depositar, sin depositar, por pagarme, sin pagarme, por pagarle, no ha llegado, no me ha llegado, no le ha llegado, no le llego, no les llego, no le llego plata, no le llego nada, no le llego el pago, no me llego, no me llego plata, no me llego nada, no me llego el pago, no han llegado, no llega, no me llega, todavia no llega, todavia no me llega, no me han pagado, que no me han pagado, no me hayan pagado, que no me hayan pagado, sin pagar, por pagar, impago, impaga, impagos, impagas, hay que pagar, vamos a pagar, va a pagar, van a pagar, falta pagar, falta por pagar, faltan por pagar, faltan pagar, queda por pagar, quedan por pagar, falta por cobrar, me falta por cobrar, me falta cobrar, falta cobrar, faltan para pagarme, falta para pagarme, falta recibir, falta que me paguen, me falta por recibir, no me depositan, aun no me depositan, todavia no me depositan, no me han depositado, aun no me pagan, todavia no me pagan, no me pagan, tenemos que pagar, por cobrar, pendiente por pagar, pendientes por pagar, pendiente de pagar, pendientes de pagar, pendiente sin pagar, pendientes sin pagar, pendiente por cobrar, pendientes por cobrar, pendiente de cobrar, pendientes de cobrar, pendiente de cobro, pendientes de cobro',
   },
   measure: {
     gross:
@@ -161,7 +175,8 @@ const SLOTS = {
       'trabajo de noche, el trabajo de noche, turnos de noche, por turnos de noche, turnos nocturnos, turno de noche, por turno de noche, del turno de noche, en turno de noche, de turno noche, turno noche, nocturna, nocturnas, nocturno, nocturnos, de noche, en la noche, en horario nocturno, de horario nocturno',
     irregular:
       'inhabil, inhabiles, en horario inhabil, de horario inhabil, irregular, irregulares, en horario irregular, de horario irregular, fuera de horario',
-    regular: 'en horario habil, en horario regular, de horario regular, de horario habil',
+    regular:
+      'habil, horario habil, en horario habil, en horario regular, de horario regular, de horario habil',
   },
   // Saturdays and Sundays of the time that is asked for, but not one weekend.
   weekday: {
@@ -178,7 +193,7 @@ const SLOTS = {
       ),
     ].join(', '),
     fonasa:
-      'fonasa, de fonasa, con fonasa, pacientes fonasa, con pacientes fonasa, pacientes de fonasa',
+      'fonasa, de fonasa, con fonasa, paciente fonasa, con paciente fonasa, a un fonasa, un fonasa, pacientes fonasa, con pacientes fonasa, pacientes de fonasa',
     'fonasa a': ofTier('a'),
     'fonasa b': ofTier('b'),
     'fonasa c': ofTier('c'),
@@ -205,6 +220,8 @@ const SLOTS = {
       'clave de administrador, claves de administrador, cuenta de administrador, acceso de administrador, permisos de administrador, clave de admin, acceso de admin, administrador, administradora, administradores, admin, perfil administrador, perfil admin',
     supervisor: 'supervisor, supervisora, supervisores, perfil supervisor',
   },
+  // What one may do, by the screen on which it is done.
+  screen: ACTS_BY_SCREEN,
   jobState: {
     failed:
       'fallado, fallando, se cayo, se cayeron, caidos, caido, con fallas, falla, fallas, fallido, fallida, fallidos, fallidas, fallo, fallaron, error, errores, con error',

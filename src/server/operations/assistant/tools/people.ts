@@ -49,7 +49,7 @@ export const usersLookup = tool({
       sentence:
         count === 0
           ? `No hay ${many}${where}.`
-          : `Hay ${countOf(count, one, many)}${where}: ${listed(told.map(fullName), count)}.`,
+          : `Hay ${countOf(count, one, many)}${where}: ${listed(told.map(fullName), count)}.${profile || read.length < total ? '' : byProfile(found)}`,
       facts: told.map((user) => ({
         label: fullName(user),
         value: `${profileOf(user)}${user.doctorName ? `, ${user.doctorName}` : ''}${user.isActive ? '' : ', inactivo'}`,
@@ -65,6 +65,13 @@ export const usersLookup = tool({
   },
 });
 
+/** ` Por perfil: 2 de Administrador y 1 de Médico.`; nothing for users of one profile. */
+function byProfile(users: readonly User[]): string {
+  const counts = Map.groupBy(users, profileOf);
+  const words = [...counts].map(([name, its]) => `${its.length} de ${name}`);
+  return words.length < 2 ? '' : ` Por perfil: ${new Intl.ListFormat('es').format(words)}.`;
+}
+
 const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`;
 
@@ -72,7 +79,7 @@ const profileOf = ({ ownProfileName, profile }: Pick<User, 'ownProfileName' | 'p
   ownProfileName ?? PROFILE_LABELS[profile];
 
 /** The user with this name, or who is linked to the doctor with it. Throws if there is none, or if several fit. */
-async function userNamed(calls: Asker['calls'], asked: string) {
+async function userCalled(calls: Asker['calls'], asked: string): Promise<User> {
   const words = foldName(asked).split(' ');
   const has = (name: string | null) =>
     name !== null && words.every((word) => foldName(name).split(' ').includes(word));
@@ -84,6 +91,11 @@ async function userNamed(calls: Asker['calls'], asked: string) {
     throw new Unanswerable(
       `Hay varios usuarios que calzan con «${asked}»: ${someNames(found.map(fullName))}. Escriba el nombre completo.`,
     );
+  return user;
+}
+
+async function userNamed(calls: Asker['calls'], asked: string) {
+  const user = await userCalled(calls, asked);
   const name = fullName(user);
   return {
     title: `Usuario ${name}`,
@@ -108,8 +120,18 @@ export const permissionsLookup = tool({
   input: z.object({
     profile: profile.optional(),
     screen: z.string().max(80).optional().describe('El nombre de la pantalla en el menú'),
+    doctor: z.string().max(120).optional().describe('El nombre de la persona'),
+    words: z.string().max(80).optional().describe('Lo mismo'),
   }),
-  async run({ calls }, { profile: asked, screen }) {
+  async run({ calls }, { profile: given, screen, doctor, words }) {
+    const person = [doctor, words].filter(Boolean).join(' ');
+    const user = person === '' ? null : await userCalled(calls, person);
+    if (user?.ownProfileName)
+      throw new Unanswerable(
+        `${fullName(user)} tiene el perfil propio «${user.ownProfileName}». Sus pantallas se ven en Administración de Permisos.`,
+      );
+    const asked = given ?? user?.profile;
+    const whose = user ? `${fullName(user)} tiene el perfil ${PROFILE_LABELS[user.profile]}. ` : '';
     const { options } = await calls.permissions.settings();
     const shown = options.filter(({ isActive }) => isActive);
     const link = linkTo('/permissions-admin');
@@ -142,7 +164,7 @@ export const permissionsLookup = tool({
     const its = shown.filter(({ permissions }) => permissions[asked]);
     return {
       title: `Pantallas del perfil ${PROFILE_LABELS[asked]}`,
-      sentence: `El perfil ${PROFILE_LABELS[asked]} tiene ${countOf(its.length, 'pantalla', 'pantallas')}: ${new Intl.ListFormat('es').format(its.map(({ label }) => label))}.`,
+      sentence: `${whose}El perfil ${PROFILE_LABELS[asked]} tiene ${countOf(its.length, 'pantalla', 'pantallas')}: ${new Intl.ListFormat('es').format(its.map(({ label }) => label))}.`,
       facts: its.map(({ label, section }) => ({ label, value: section })),
       link,
     };
