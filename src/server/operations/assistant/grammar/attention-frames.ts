@@ -16,6 +16,10 @@ const OF_ONE = [
     'search',
     'calculation',
     'terms',
+    'sum',
+    'patient',
+    'why',
+    'on-file',
   ] as const),
 ] satisfies Mark[];
 
@@ -41,9 +45,9 @@ export const ATTENTION_LISTS: readonly Frame[] = [
   {
     tool: 'explain_line',
     needs: [['case'], ['why', 'applies', 'rule-word']],
-    may: [...OF_ONE, 'applies', 'rule-word', 'why'],
+    may: [...OF_ONE, 'applies', 'rule-word', 'due'],
   },
-  { tool: 'attention_card', needs: [['case']], may: OF_ONE, tells: ['state'] },
+  { tool: 'attention_card', needs: [['case']], may: OF_ONE, tells: ['state', 'measure'] },
 ];
 
 const ONLY = /^(?:solo|solamente|unicamente|nomas)$/;

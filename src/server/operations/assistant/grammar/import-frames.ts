@@ -10,7 +10,7 @@ export const IMPORT_FRAMES: readonly Frame[] = [
   {
     tool: 'last_imports',
     needs: [['import']],
-    may: IMPORTING,
+    may: [...IMPORTING, 'uploaded'],
     not: UNCOUNTED,
   },
   // 'Quién cargó el archivo de HMQ': the record type is that of the file.

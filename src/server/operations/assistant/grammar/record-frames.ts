@@ -37,7 +37,9 @@ const ENTRY_WORDS = ['entry', 'instalment', 'adjustment', 'discounted'] as const
 /** How many were changed or imported is not how many entries the log has, or what the last import brought. */
 export const UNCOUNTED = ['how-many', 'how-much', 'sum'] as const satisfies Mark[];
 /** A month beside a payment is its period, and not when it was acted on. */
-const OF_PERIODS = ['payment', 'payroll'];
+const OF_PERIODS = ['payment', 'payroll'] as const;
+const AS_SEEN_FROM_NOW =
+  /^(?:hoy|ayer|anteayer|(?:la |esta )?semana|[uú]ltim[oa]s (?!\S+ meses))/iu;
 const changed = (frame: Omit<Frame, 'tool'>): Frame => ({
   tool: 'who_changed',
   may: ['last', 'latest'],
@@ -64,8 +66,17 @@ const WHO_CHANGED: readonly Frame[] = [
     changed({
       needs: [ACTS, [word as Mark]],
       ...(of === 'entry' && { may: ['last', 'latest', ...ENTRY_WORDS] }),
-      ...(OF_PERIODS.includes(word) && { without: ['from', 'to'] }),
+      ...((OF_PERIODS as readonly string[]).includes(word) && { without: ['from', 'to'] }),
       means: { of },
+    }),
+  ),
+  // 'Quién anuló pagos ayer', 'en los últimos 7 días': when it was acted on.
+  ...OF_PERIODS.map((word) =>
+    changed({
+      needs: [ACTS, [word], ['time']],
+      when: (parts) =>
+        parts.every(({ kind, typed }) => kind !== 'time' || AS_SEEN_FROM_NOW.test(typed)),
+      means: { of: ACTED_ON[word] },
     }),
   ),
   changed({ needs: [ACTS] }),
@@ -252,6 +263,14 @@ const BOOK_ACCOUNTS = {
 } as const satisfies Partial<Record<Need, string>>;
 
 const MONTHS_AND_BOOKS: readonly Frame[] = [
+  // 'Qué meses siguen abiertos'.
+  {
+    tool: 'closed_months',
+    needs: [['month'], ['open']],
+    may: ['close'],
+    not: UNCOUNTED,
+    means: { isOpen: true },
+  },
   {
     tool: 'closed_months',
     needs: [['closed-month', 'closed']],

@@ -20,10 +20,15 @@ export async function attentionsCalled({ calls, user }: Asker, asked: string) {
     );
   const found = await called(asked);
   if (found.length > 0) return found;
-  const small = await called(asked.toLowerCase());
-  if (small.length === 0) throw new Unanswerable(`No encontré la atención ${asked}.`);
-  return small;
+  // 'P2608-86' is P2608-00086.
+  const whole = asked.replace(/\d+$/, (number) => number.padStart(DIGITS, '0'));
+  for (const other of [asked.toLowerCase(), ...(whole === asked ? [] : [whole])]) {
+    const same = await called(other);
+    if (same.length > 0) return same;
+  }
+  throw new Unanswerable(`No encontré la atención ${asked}.`);
 }
+const DIGITS = 5;
 const SEARCHED = 10;
 
 export const attentionCard = tool({

@@ -13,7 +13,10 @@ const MONTHS = 12;
 export const closedMonths = tool({
   name: 'closed_months',
   description: 'Si un mes está cerrado, cuándo y por quién; sin mes, cuáles de los últimos doce.',
-  input: z.object(period),
+  input: z.object({
+    ...period,
+    isOpen: z.literal(true).optional().describe('Cuáles no están cerrados'),
+  }),
   async run({ calls, today }, input) {
     const { month, year } = askedPeriod(input, today);
     if (month === undefined && year !== undefined)
@@ -32,6 +35,10 @@ export const closedMonths = tool({
     }));
     const [only] = found.length === 1 ? found : [];
     const names = new Intl.ListFormat('es').format(told.map(({ label }) => label));
+    const open = found.filter(({ isClosed }) => !isClosed).map((one) => formatPeriod(one));
+    const areOpen = input.isOpen
+      ? ` ${open.length === 0 ? 'Ninguno sigue abierto' : `Siguen abiertos ${countOf(open.length, 'mes', 'meses')}: ${new Intl.ListFormat('es').format(open)}`}.`
+      : '';
     return {
       title: only ? `Cierre de ${formatPeriod(only)}` : 'Meses cerrados',
       sentence: only
@@ -39,8 +46,8 @@ export const closedMonths = tool({
           ? `${formatPeriod(only)} está cerrado. ${told[0]?.value}.`
           : `${formatPeriod(only)} no está cerrado.`
         : closed.length === 0
-          ? `No hay meses cerrados entre los últimos ${MONTHS}.`
-          : `De los últimos ${MONTHS} meses hay ${countOf(closed.length, 'cerrado', 'cerrados')}: ${names}.`,
+          ? `No hay meses cerrados entre los últimos ${MONTHS}.${areOpen}`
+          : `De los últimos ${MONTHS} meses hay ${countOf(closed.length, 'cerrado', 'cerrados')}: ${names}.${areOpen}`,
       facts: told,
       link: linkTo('/cierre', only && { month: only.month, year: only.year }),
     };
