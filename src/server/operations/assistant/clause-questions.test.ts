@@ -201,7 +201,7 @@ describe('operations §6.35', () => {
     expect(body.lookups).toMatchObject([{ tool: 'society_card' }]);
     const named = await ask(admin, someone.name.toLowerCase());
     expect(named.body.lookups).toMatchObject([{ tool: 'doctor_card' }]);
-    const other = await ask(admin, 'sueldos secretarias');
+    const other = await ask(admin, 'calefacción pasillos');
     expect(other.body.message).toMatch(/^No sé responder esa pregunta\. Puedo/);
     const debt = await ask(admin, 'cuánto se le debe', ['boldo']);
     expect(debt.body.lookups[0]?.title).toContain('a través de Imágenes Boldo SpA sin pagar');

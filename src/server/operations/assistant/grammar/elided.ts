@@ -2,7 +2,7 @@
 import type { LocalDate } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
 import { comparedParts } from './compare.ts';
-import { asPart, isMark, isSaid, type Part } from './parts.ts';
+import { asPart, isMark, isSaid, isSlot, type Part } from './parts.ts';
 import { isUnderstood, understand } from './understand.ts';
 
 const FEES = asPart('fee', 'honorarios');
@@ -15,6 +15,21 @@ const ELIDED: readonly (readonly [said: Part, isElided: (parts: readonly Part[])
   [
     asPart('attention', 'atenciones'),
     someTyped(/^(?:cuantas|mas (?:movid|ocupad|cargad|floj|tranquil|lent).*)$/),
+  ],
+  // 'Top 5 de médicos con más lucas'.
+  [
+    asPart('earned', 'plata'),
+    (parts) =>
+      parts.some((part) => isMark(part, 'most', 'least')) &&
+      someTyped(/^(?:plata|lucas|dinero|billetes?|palos)$/)(parts),
+  ],
+  // 'Partos de junio que no sean Fonasa'.
+  [
+    asPart('attention', 'atenciones'),
+    (parts) =>
+      parts.some(({ kind, ...part }) => kind === 'name' && 'of' in part && part.of === 'service') &&
+      parts.some((part) => isSlot(part, 'plan') || isSlot(part, 'otherPlan')) &&
+      parts.every(({ kind }) => kind !== 'mark'),
   ],
   // 'Los 3 que más ganaron'.
   [

@@ -42,6 +42,10 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
   pal: 'para el',
   prox: 'próximo',
   dnd: 'dónde',
+  dnde: 'dónde',
+  tele: 'teleconsultas',
+  uci: 'cuidados intensivos',
+  uti: 'cuidados intermedios',
   trim: 'trimestre',
   exel: 'excel',
   excell: 'excel',
@@ -53,10 +57,10 @@ const FILLERS = `xfa, xfavor, porfa, porfis, porfita, porfavorcito, plis, pls, p
   jajaja, ups, uf, eh, ehh, dale, la verdad, en verdad, cuando puedas, cuando pueda, si eres tan amable, si es tan amable,
   si fuera tan amable, si fueras tan amable, si fueran tan amables, si son tan amables, si no es molestia, si no es mucha molestia,
   hazme el favor, hagame el favor, un favor, de pasada, al parecer, me parece, segun yo, segun entiendo, tengo entendido,
-  ando apurado, ando apurada, es urgente, grax, gracias de antemano`;
+  ando apurado, ando apurada, es urgente, mmm, mm, hmm, y no otra, y no otro, si es que tiene, si es que tienen, si es que hay, si es que existe, si es que aplica, por si acaso, grax, gracias de antemano`;
 
 /** What stands before a question without being of it. */
-const OPENINGS = `hola, holi, alo, oye, oiga, disculpe, disculpa, disculpen, perdon, consulta:, una consulta, una pregunta,
+const OPENINGS = `hola, ah, ah no, no olvidalo, olvidalo, olvidala, ya pero, ya pero yo digo, no mejor, mejor dicho, holi, alo, oye, oiga, disculpe, disculpa, disculpen, perdon, consulta:, una consulta, una pregunta,
   buenas, buenas tardes, buenas noches, buenos dias, buen dia, muy buenas, muy buenos dias, estimado, estimada, estimados,
   estimadas, estimados todos, estimados colegas, queridos, equipo, chicos, chiquillos, amigo, amiga, saludos, junto con saludar, por favor, porfavor, si me puede ayudar, me ayuda, me ayudas,
   indiqueme, indicame, indiquenos, digame, dime, diganos, expliqueme, me puede decir, me puedes decir, me podria decir,

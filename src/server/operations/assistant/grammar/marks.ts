@@ -20,14 +20,14 @@ export const MARKS = {
   when: 'a todos el mismo dia, todos el mismo dia, el mismo dia a todos, fue el mismo dia, fueron el mismo dia, que dias, cuales dias, en que dias, que dias fueron, cuando, fecha, fecha y monto, en que fecha, que dia, en que dia, que dia fue, a que fecha',
   since:
     'cuando parte, cuando comienza, parte, comienza, comienza a regir, desde que dia rige, entra en vigencia, entro en vigencia, cuando entra en vigencia, empieza a regir, a partir de que ano, a partir de cuando, desde que ano, en que ano, que ano, de que ano, desde cuando, desde que fecha, desde que dia, desde que fecha empieza, desde cuando empieza, cuando empieza, empieza, empieza a regir, desde cuando rige',
-  why: 'que paso con, que paso, que ocurrio con, que ocurrio, a que se debe, a que se debio, a que se deben, en que se diferencian, en que difieren, por que motivo, por que motivos, por cual motivo, con que motivo, cual es el motivo, cual fue el motivo, motivo, motivos, por que razon, razon, razones, por que, porque, explica, explicame, explicar, detalle, desglose, de donde sale, como se calculo, como se calcula',
+  why: 'por culpa de que, por culpa de quien, culpa de quien, culpa de que, que paso con, que paso, que ocurrio con, que ocurrio, a que se debe, a que se debio, a que se deben, en que se diferencian, en que difieren, por que motivo, por que motivos, por cual motivo, con que motivo, cual es el motivo, cual fue el motivo, motivo, motivos, por que razon, razon, razones, por que, porque, explica, explicame, explicar, detalle, desglose, de donde sale, como se calculo, como se calcula',
   most: 'de mayor a menor, mas ocupado, mas ocupada, mas movido, mas movida, mas cargado, mas cargada, mas frecuente, mas frecuentes, la mas frecuente, el mas frecuente, mas comun, mas comunes, mas repetida, mas repetidas, mas pedida, mas pedidas, mas alto, mas altos, mas alta, mas altas, mas grande, mas grandes, en primer lugar, primer lugar, primeros lugares, maximo, maxima, y el que mas, mas, mayor, mayores, mejor, mejores, ranking, ranking de, top, que mas, el que mas, la que mas, los que mas, las que mas',
   least:
     'mas tranquilo, mas tranquila, mas lento, mas lenta, mas flojo, mas floja, mas flojos, mas flojas, mas malo, mas mala, menos frecuente, menos frecuentes, mas bajo, mas bajos, mas baja, mas bajas, mas chico, mas chica, minimo, minima, en ultimo lugar, ultimo lugar, y el que menos, menos, menor, menores, peor, peores, que menos, el que menos, la que menos, los que menos',
   average:
     'ticket promedio, promediando, promediamos, promedia, de promedio, como promedio, por termino medio, promedio, promedios, en promedio, media',
   compare:
-    'y cual fue la diferencia en pesos, y cual fue la diferencia, y de cuanto fue la diferencia, y cuanta fue la diferencia, y cuanto fue la diferencia, compareme, comparemelo, comparalas, comparalos, que variacion hubo, cuanta diferencia hay, que diferencia hay, cuanta diferencia hubo, que diferencia hubo, de diferencia, subio o no, bajo o no, aumento o no, subieron o no, bajaron o no, cuanto mas, cuanto menos, bajaron, subieron, aumentaron, disminuyeron, crecieron, cayeron, crecio, bajo, respecto a, respecto al, respecto del, versus el, en comparacion con, en comparacion a, comparado a, comparada a, comparemos, comparando, frente a, contra, en relacion a, que diferencia hay entre, cual es la diferencia entre, en que porcentaje cambio, en que porcentaje vario, que porcentaje cambio, cuanto cambio, cuanto cambiaron, cuanto vario, cuanto variaron, cuanto subio, cuanto subieron, cuanto bajo, cuanto bajaron, cuanto aumento, cuanto aumentaron, cuanto crecio, cuanto crecieron, cuanto disminuyo, cuanto disminuyeron, en cuanto vario, en cuanto cambio, en cuanto subio, en cuanto bajo, en que porcentaje subio, en que porcentaje bajo, en que porcentaje aumento, subio o bajo, bajo o subio, subieron o bajaron, aumento o disminuyo, comparado con, comparada con, comparacion, comparar, compara, comparalo con, comparala con, comparalos con, comparalas con, fue mas que, fue menos que, fueron mas que, fueron menos que, versus, vs, respecto de, diferencia entre, diferencia de, comparame, variacion, bajon, alza, un bajon, un alza, hubo un bajon, hubo un alza, que antes, mas o menos, mas o menos que, mas que, menos que',
+    'y cual fue la diferencia en pesos, y cual fue la diferencia, y de cuanto fue la diferencia, y cuanta fue la diferencia, y cuanto fue la diferencia, compareme, comparemelo, comparalas, comparalos, que variacion hubo, cuanta diferencia hay, que diferencia hay, cuanta diferencia hubo, que diferencia hubo, de diferencia, subio o no, bajo o no, aumento o no, subieron o no, bajaron o no, cuanto mas, cuanto menos, cuantas mas, cuantas menos, cuantos mas, cuantos menos, cual de los dos mas, cual de las dos mas, cual de los dos menos, cual de las dos menos, cual de las dos fue mas, cual de los dos fue mas, cual de las dos tuvo mas, cual de los dos tuvo mas, bajaron, subieron, aumentaron, disminuyeron, crecieron, cayeron, crecio, bajo, respecto a, respecto al, respecto del, versus el, en comparacion con, en comparacion a, comparado a, comparada a, comparemos, comparando, frente a, contra, en relacion a, que diferencia hay entre, cual es la diferencia entre, en que porcentaje cambio, en que porcentaje vario, que porcentaje cambio, cuanto cambio, cuanto cambiaron, cuanto vario, cuanto variaron, cuanto subio, cuanto subieron, cuanto bajo, cuanto bajaron, cuanto aumento, cuanto aumentaron, cuanto crecio, cuanto crecieron, cuanto disminuyo, cuanto disminuyeron, en cuanto vario, en cuanto cambio, en cuanto subio, en cuanto bajo, en que porcentaje subio, en que porcentaje bajo, en que porcentaje aumento, subio o bajo, bajo o subio, subieron o bajaron, aumento o disminuyo, comparado con, comparada con, comparacion, comparar, compara, comparalo con, comparala con, comparalos con, comparalas con, fue mas que, fue menos que, fueron mas que, fueron menos que, versus, vs, respecto de, diferencia entre, diferencia de, comparame, variacion, bajon, alza, un bajon, un alza, hubo un bajon, hubo un alza, que antes, mas o menos, mas o menos que, mas que, menos que',
   last: 'ultimo, ultima, mas reciente',
   latest:
     'ultimos dias, en los ultimos dias, los ultimos dias, estos dias, en estos dias, estas semanas, ultimos, ultimas, recientes, ultimamente',
@@ -39,7 +39,7 @@ export const MARKS = {
   own: 'sigo, estoy, pertenezco, aparezco, figuro, para mi, yo mismo, yo misma, mi, mis, me, yo, a mi nombre, mio, mios, mia, mias, a mi, he',
   // Who was attended is what attentions tell anyway: 'quién atendió más'.
   attended:
-    'vio, trabajaron, han trabajado, informo, informaron, opero, operaron, vistos, vistas, vieron, atendio, atendieron, atendimos, atiende, atienden, ha atendido, han atendido, hemos atendido',
+    'vino, vinieron, se atendio, se atendieron, fue atendida, fue atendido, vio, trabajaron, han trabajado, informo, informaron, opero, operaron, vistos, vistas, vieron, atendio, atendieron, atendimos, atiende, atienden, ha atendido, han atendido, hemos atendido',
   first: 'primer, primera',
   previous:
     'anterior, anteriores, el anterior, la anterior, previo, previa, el previo, el de antes, el mes antes, el mes de antes, el que lo precede',
@@ -112,7 +112,7 @@ export const MARKS = {
     'me sale a pago, me sale a pagar, me sale a cobro, me sale a cobrar, me sale a favor, me van a girar, me van a transferir, me cae, me cae la plata, me va a caer, me caera, me van a abonar, cuanto llevo, cuanto llevo ganado, llevo ganado, voy ganando, voy a recibir, voy a cobrar, me van a pagar, me va a llegar, me llega, me llegara, me van a depositar, recibire, cobrare, me corresponde, me corresponden, me toca, me tocan',
   'owed-me': 'me deben, me debe, me adeudan',
   fee: 'vamos a gastar en medicos, vamos a gastar en doctores, vamos a gastar en drs, vamos a gastar en honorarios, nos vamos a gastar en medicos, nos vamos a gastar en doctores, nos vamos a gastar en drs, nos vamos a gastar en honorarios, nos costo, nos costaron, nos cuesta, nos cuestan, nos ha costado, nos han costado, nos salio, nos salieron, nos sale, nos salen, costo en honorarios, cuesta en honorarios, nos costo en honorarios, nos cuesta en honorarios, se gasto en honorarios, gasto en honorarios, honorario calculado, monto calculado, valor calculado, por honorarios calculados, de honorarios calculados, mas honorarios calculados, menos honorarios calculados, el calculado, honorario, honorarios',
-  due: 'corresponde, corresponden, le corresponde, le toca',
+  due: 'corresponde, corresponden, le corresponde, le toca, le toco, les toco',
   calculation:
     'lo calculado, ha calculado, han calculado, se ha calculado, hemos calculado, lleva calculado, llevan calculado, calculo en total, calcularon, calculo, calculos, se calculo, se ha calculado, calculamos, se calcularon',
   // Of attentions the portal knows that they are calculated, and of their fees whether they went on to the payroll.
@@ -165,14 +165,15 @@ export const MARKS = {
       'falta, faltan, falta por, faltan por, queda por, quedan por, hay que, tengo que, tenemos que, debo, me falta, me falta por',
       'aprobar, autorizar, visar',
     ),
-    'por visar, sin visar, por aprobarse, sin aprobarse, propuesta, propuestas, propuesto, propuestos, por autorizar, sin autorizar, esperando aprobacion, en espera de aprobacion, a la espera de aprobacion, pendientes de aprobar, pendiente de aprobar, pendientes de aprobacion, pendiente de aprobacion, esperan aprobacion, espera aprobacion, por aprobar, sin aprobar',
+    'que nadie ha aprobado, que nadie ha aprobado ni descartado, que nadie aprueba, que nadie aprobo, sin aprobar ni descartar, por visar, sin visar, por aprobarse, sin aprobarse, propuesta, propuestas, propuesto, propuestos, por autorizar, sin autorizar, esperando aprobacion, en espera de aprobacion, a la espera de aprobacion, pendientes de aprobar, pendiente de aprobar, pendientes de aprobacion, pendiente de aprobacion, esperan aprobacion, espera aprobacion, por aprobar, sin aprobar',
   ].join(', '),
   missing:
     'falta, faltan, faltaria, que falta, me falta, me faltan, nos falta, nos faltan, revisar',
-  before: 'antes, antes de, antes del cambio',
+  before:
+    'antes, antes de, antes del cambio, antes de ese cambio, antes de esa modificacion, antes de eso',
   includes:
     'incluia, incluian, incluye, incluyen, incluyo, entro, entraron, traia, traian, contenia, contiene, venian, vienen',
-  put: 'los pauso, lo pauso, las pauso, los puso, lo puso, las puso, los detuvo, lo detuvo, la detuvo, los congelo, lo congelo, pausaron, detuvo, detuvieron, freno, frenaron, congelo, retuvo el pago de, puso, la puso, pauso, la pauso, pusieron',
+  put: 'quien lo retuvo, quien la retuvo, quien los retuvo, quien las retuvo, los pauso, lo pauso, las pauso, los puso, lo puso, las puso, los detuvo, lo detuvo, la detuvo, los congelo, lo congelo, pausaron, detuvo, detuvieron, freno, frenaron, congelo, retuvo el pago de, puso, la puso, pauso, la pauso, pusieron',
   close: 'cerrar, cierre, cerrar el, el cierre',
   'without-account': [
     joined(
@@ -199,7 +200,8 @@ export const MARKS = {
   books:
     'libros, libros contables, revision de libros, revision de los libros, ultima revision de libros, ultima revision de los libros',
   'rule-word': 'la regla, que reglas, regla, reglas, que regla, norma, normas',
-  agreement: 'convenio, convenios, convenio medico, convenios medicos',
+  agreement:
+    'convenio especial, convenios especiales, acuerdo especial, acuerdos especiales, convenio, convenios, convenio medico, convenios medicos',
   applies:
     'va a regir, van a regir, regira, vaya a regir, va a correr, calzan con, calza con, calzaron con, cubre, cubren, cubrio, cubrieron, tomo, toma, tomaron, cayeron en, caen en, cae en, se fueron por, salen por, afecta, afectan, usan, usa, uso, le pego, les pego, pego, se aplico, se aplicaron, se usa, se uso, se usaron, aplica, aplican, se aplica, se aplican, se le aplica, vale, rige',
   active:
@@ -236,11 +238,12 @@ export const MARKS = {
   profile: 'perfil, perfiles, que perfil, que perfiles, rol, roles',
   permission:
     'permiso, permisos, permiso para, permiso para ver, acceso, acceso a, accesos, puede entrar, pueden entrar, puede ver, pueden ver, entrar, entrar a, entra a, acceder, acceder a, meterse a, puede acceder, pueden acceder, tiene permiso, tienen permiso, tiene acceso, tienen acceso',
-  screens: 'pantalla, pantallas, que pantallas, a que pantallas, menu, menus, modulo, modulos',
+  screens:
+    'a que pantallas entra, a que pantalla entra, pantalla, pantallas, que pantallas, a que pantallas, menu, menus, modulo, modulos',
   linked: 'vinculado, vinculada, vinculados, vinculadas',
   // Who did what, as the audit log tells it.
   changed:
-    'quien le dio, quien les dio, quien le otorgo, quien otorgo, le dieron, que ha hecho, que han estado haciendo, que ha estado haciendo, que estuvo haciendo, que anduvo haciendo, que cosas hizo, que cosas ha hecho, que acciones hizo, que acciones ha hecho, que ha modificado, que ha cambiado, que ha tocado, que ha movido, que hizo, que toco, que modifico, quien hizo cambios, algun cambio, algun movimiento, movimiento, movimientos, ultimos movimientos, que se hizo, que movimientos, actividad, que han hecho, que hicieron, cambio, cambiaron, se cambio, se cambiaron, cambios, modifico, modificaron, se modifico, se modificaron, modificacion, modificaciones, edito, editaron, actualizo, actualizaron, toco, movio, ha cambiado, han cambiado',
+    'han modificado, la han modificado, lo han modificado, las han modificado, los han modificado, la han cambiado, lo han cambiado, ha sido modificada, ha sido modificado, fue modificada, fue modificado, quien le dio, quien les dio, quien le otorgo, quien otorgo, le dieron, que ha hecho, que han estado haciendo, que ha estado haciendo, que estuvo haciendo, que anduvo haciendo, que cosas hizo, que cosas ha hecho, que acciones hizo, que acciones ha hecho, que ha modificado, que ha cambiado, que ha tocado, que ha movido, que hizo, que toco, que modifico, quien hizo cambios, algun cambio, algun movimiento, movimiento, movimientos, ultimos movimientos, que se hizo, que movimientos, actividad, que han hecho, que hicieron, cambio, cambiaron, se cambio, se cambiaron, cambios, modifico, modificaron, se modifico, se modificaron, modificacion, modificaciones, edito, editaron, actualizo, actualizaron, toco, movio, ha cambiado, han cambiado',
   // That there were others before is told by who asks for them.
   versions:
     'historial, historial de, historial de cambios, historial de cambios de, historial de versiones, historia, historia de, versiones, que versiones, versiones de, cambios ha tenido, que cambios ha tenido, ha tenido cambios, cambios tuvo, que cambios tuvo, cuantos cambios ha tenido, ha cambiado algo, ha variado, cuantas veces ha cambiado, cuantas veces cambio, cuantas veces se ha cambiado, cuantas veces se ha modificado, cuantas veces se modifico',

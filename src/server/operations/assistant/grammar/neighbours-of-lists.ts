@@ -1,6 +1,6 @@
 /** Meanings that parts have in view of the others, in questions for rankings, rules and what is paid each month. */
 import { foldName } from '../../../../formats/text.ts';
-import { asPart, isMark, isSaid, type Part, small, unread } from './parts.ts';
+import { asPart, isMark, isSaid, isSlot, type Part, small, unread } from './parts.ts';
 
 type Rule = (part: Part, at: number, parts: readonly Part[]) => Part;
 const nextSaid = (parts: readonly Part[], at: number) => parts.slice(at + 1).find(isSaid);
@@ -65,4 +65,87 @@ const leftUnpaid: Rule = (part, _, parts) =>
     ? unread(part)
     : part;
 
-export const OF_LISTS: readonly Rule[] = [leftUnpaid, byAmount, eachMonth, does, soon, byWhichRule];
+/** 'Qué tenemos retenido, quién lo retuvo y por qué' is on hold; how much was retained is of the tax. */
+const KEPT_BACK =
+  /(?:^| )(?:ten(?:emos|go)|tiene|tienen|hay|sigue|siguen|esta|estan|quedo|quedaron|algo)$/;
+const heldBack: Rule = (part, at, parts) =>
+  isSlot(part, 'measure', 'retention') &&
+  /^retenid[oa]s?$/.test(foldName(part.typed)) &&
+  KEPT_BACK.test(saidBefore(parts, at)) &&
+  parts.some((one) => isMark(one, 'who', 'why', 'put')) &&
+  !parts.some(
+    (one) =>
+      isMark(one, 'how-much', 'sum', 'receipt', 'rate', 'legal', 'terms', 'doctor-word') ||
+      (one.kind === 'time' && !/^hoy/.test(foldName(one.typed))),
+  )
+    ? asPart('held', part.typed)
+    : part;
+
+/** 'La prestación en que más gastamos': of services and rules it is known what they cost, by the month of the attention. */
+const spentOn: Rule = (part, _, parts) =>
+  isMark(part, 'paid-out') &&
+  /^(?:se )?gast/.test(foldName(part.typed)) &&
+  parts.some((one) =>
+    isMark(
+      one,
+      'services',
+      'service-word',
+      'by-service',
+      'specialties',
+      'specialty-word',
+      'by-specialty',
+    ),
+  )
+    ? asPart('fee', part.typed)
+    : part;
+
+/** 'Trau 01' is the code TRAU-01; '05' after a day or a room is none. */
+const spacedCode: Rule = (part, at, parts) => {
+  const next = parts[at + 1];
+  if (part.kind !== 'unknown' || !NUMBER_OF_CODE.test(next?.typed ?? '')) return part;
+  const word = foldName(part.typed);
+  return /^[a-z]{3,5}$/.test(word) && !NUMBERED.includes(word)
+    ? { kind: 'name', of: 'rule', value: `${word}-${next?.typed}`, typed: part.typed }
+    : part;
+};
+const numberOfCode: Rule = (part, at, parts) => {
+  const before = parts[at - 1];
+  const isOfCode = before?.kind === 'name' && before.of === 'rule';
+  return part.kind === 'unknown' && isOfCode && before.value.endsWith(`-${part.typed}`)
+    ? small(part)
+    : part;
+};
+const NUMBER_OF_CODE = /^0\d$/;
+const NUMBERED = ['dia', 'box', 'mes', 'hora', 'sala', 'piso', 'turno', 'fila'];
+
+/** 'Con más lucas': pesos; a name is written with a capital, and follows no 'más'. */
+const money: Rule = (part, at, parts) =>
+  part.kind === 'unknown' &&
+  !part.isCapital &&
+  /^(?:lucas|billetes?)$/.test(foldName(part.typed)) &&
+  isMark(parts[at - 1], 'most', 'least')
+    ? small(part)
+    : part;
+
+/** 'Qué reglas propias tiene' asks for those of nobody else, and not for all that apply. */
+const ofOneself: Rule = (part, _, parts) =>
+  part.kind === 'small' &&
+  /^propi[oa]s?$/.test(foldName(part.typed)) &&
+  parts.some((one) => isMark(one, 'rule-word'))
+    ? unread(part)
+    : part;
+
+export const OF_LISTS: readonly Rule[] = [
+  ofOneself,
+  money,
+  spacedCode,
+  numberOfCode,
+  spentOn,
+  heldBack,
+  leftUnpaid,
+  byAmount,
+  eachMonth,
+  does,
+  soon,
+  byWhichRule,
+];

@@ -104,7 +104,7 @@ const done: Rule = (part, _, parts) =>
 /** What is owed is owed as of today: 'cuánto debemos hoy' asks of no day's work, but 'cuánto debemos de las de hoy' does. */
 const owedToday: Rule = (part, at, parts) =>
   part.kind === 'time' &&
-  foldName(part.typed) === 'hoy' &&
+  /^hoy(?: dia)?$/.test(foldName(part.typed)) &&
   foldName(parts[at - 1]?.typed ?? '') !== 'de' &&
   parts.some((one) => isMark(one, 'owed', 'owed-me'))
     ? small(part)

@@ -27,6 +27,25 @@ const NOT_ARRIVED =
 /** 'Por qué bajó tanto'. */
 const SO_MUCH = /((?<!\p{L})(?:baj[oó]|subi[oó]|bajaron|subieron)) tanto(?!\p{L})/iu;
 
+/** 'Aunque no sea el que más ganó', 'raro, era feriado': neither narrows anything down. */
+const CONCEDED =
+  /[\s,.;]+aunque no (?:sea|sean|haya|hayan|fuera|este|est[eé]n|tenga|tengan)(?!\p{L})[^?.,;]*(?=[\s?.!]*$)/iu;
+const WONDERED =
+  /[\s,.;?!]+(?:(?:me parece |es |que |qu[eé] )?(?:raro|extra[nñ]o|curioso))(?:[\s,.]+(?:por)?(?:que )?(?:era|es|fue|cae|cay[oó]|cayo) (?:d[ií]a )?(?:feriado|festivo|s[aá]bado|domingo|fin de semana))?[\s.?!]*$/iu;
+/** 'En plata, no en cantidad': by what it ranks is said once. */
+const NOT_COUNTED =
+  /([\s,.;?¿]+)en (?:plata|pesos|dinero|monto)[\s,.;]+(?:y )?no en (?:cantidad|n[uú]mero|cantidades|atenciones)(?=[\s?.!]*$)/iu;
+/** 'Más que en octubre o menos' compares. */
+const OR_LESS =
+  /((?:m[aá]s|menos) que (?:en |el |la )?[\p{L} ]{3,20}?) o (?:menos|m[aá]s)(?=[\s?.!]*$)/iu;
+
+/** A convention 'que le gane a la regla general': each does. */
+const OUTRANKS =
+  /[\s,]+que (?:le |les )?(?:gane|ganen|vaya antes|pase por encima|se imponga|prime)(?:n)? (?:a|de|sobre) la(?:s)? (?:regla|reglas)(?: general(?:es)?)?(?: de su especialidad)?(?=[\s?.!]*$)/iu;
+/** 'En el primer trimestre o en el segundo': of the year's parts the noun is said once. */
+const SECOND_PART =
+  /((?:primer|segundo|tercer|cuarto) (?<part>trimestre|semestre)(?: [\p{L}]+){0,2}? (?:o|y|que|con|contra|versus)(?: en| con)? el (?:primero|segundo|tercero|cuarto))(?! (?:trimestre|semestre))(?!\p{L})/iu;
+
 /** 'Valor de la colonoscopia larga': what a service costs, where no other word says what is asked for. */
 const VALUE_OF =
   /^[\s¿¡]*(?:(?:cu[aá]l es )?el )?valor de(?:l| la| el| una| un)? (?<of>[\p{L} ]+)[\s?!.]*$/iu;
@@ -56,10 +75,20 @@ export function withoutAsides(typed: string): string {
   if (WHOSE_TURN.test(question))
     question = question.replace(TO_DOCTORS, '').replace(WHOSE_TURN, '$1se paga ');
   if (isPrice(question)) question = question.replace(/valor/i, 'precio');
-  return question
-    .replace(PUT_ACCOUNT, '$1cuenta bancaria')
-    .replace(NOT_ARRIVED, 'ya me pagaron $1')
-    .replace(SO_MUCH, '$1');
+  return (
+    question
+      .replace(PUT_ACCOUNT, '$1cuenta bancaria')
+      .replace(NOT_ARRIVED, 'ya me pagaron $1')
+      .replace(SO_MUCH, '$1')
+      .replace(CONCEDED, '')
+      .replace(WONDERED, '')
+      .replace(NOT_COUNTED, ' por monto')
+      .replace(OR_LESS, '$1')
+      .replace(OUTRANKS, '')
+      .replace(SECOND_PART, '$1 $<part>')
+      // 'Convenios/reglas', but no date and no code.
+      .replace(/(?<=\p{L}{3})\/(?=\p{L}{3})/gu, ' y ')
+  );
 }
 
 /** The same to one who may read everybody's: the sum 'de todos los médicos' is that of all. */

@@ -18,20 +18,28 @@ export async function servicesAlike(
   const words = wordsOf(typed).filter((one) => !WITHIN.includes(one));
   const [word = ''] = words;
   const single = words.map(singular);
-  if (word.length < SHORTEST_ALIKE || (kind ?? 'service') !== 'service') return null;
+  // 'Cuántas horas' is of no Holter of 24 hours.
+  if (OF_TIME.test(word) || word.length < SHORTEST_ALIKE || (kind ?? 'service') !== 'service')
+    return null;
   const found = await servicesWith(asker, single.join(' '));
   const pattern = patternOf(words, found);
   const names = found.filter((one) => isAlike(one, pattern));
   // One thing is no everyday name ('estudio de honorarios'), nor is an adjective: 'atenciones generales'.
   const isPlural = word !== single[0];
   const isBegun = pattern.startsWith(single[0] ?? '');
-  const isNoun = kind !== undefined || (isPlural && (isBegun || BEFORE_NOUNS.test(before ?? '')));
+  // 'Un ecocardiograma': each of those with the word begins with it, and it is no everyday word.
+  const isSingular =
+    isBegun && words.length === 1 && word.length > LONG_WORD && ONE.test(before ?? '');
+  const isNoun =
+    kind !== undefined || isSingular || (isPlural && (isBegun || BEFORE_NOUNS.test(before ?? '')));
   const [only] = names;
   if (!only || names.length > MOST_ALIKE || !isNoun) return null;
   return names.length === 1 ? only : pattern;
 }
+const OF_TIME = /^(?:horas?|minutos?|semanas?)$/;
 const SHORTEST_ALIKE = 5;
-const BEFORE_NOUNS = /^(?:de|los|las|unos|unas|por|cuantos|cuantas|hice|hicimos|hizo|hicieron)$/;
+const ONE = /^(?:un|una|el|la|del|al|de|por|cada|este|esta|mismo|misma)$/;
+const BEFORE_NOUNS = /^(?:de|en|los|las|unos|unas|por|cuantos|cuantas|hice|hicimos|hizo|hicieron)$/;
 
 /** The only service of a doctor's own attentions that has each of the words: 'artroplastias de cadera'. */
 export async function ownServiceCalled(

@@ -5,12 +5,14 @@ import {
   firstDayOf,
   type LocalDate,
   lastDayOf,
+  MONTH_NAMES,
   type Period,
   periodOf,
   WEEKDAYS,
   weekdayOf,
   yearOf,
 } from '../../../../domain/calendar/calendar.ts';
+import { foldName } from '../../../../formats/text.ts';
 
 /** Days from the first to the last, both included. */
 export type Span = { readonly from: LocalDate; readonly to: LocalDate };
@@ -58,9 +60,15 @@ export function besideSpan({ from, to }: Span, turn: 1 | -1): Span {
   return { from: addDays(from, days), to: addDays(to, days) };
 }
 
+/** This month or the next one that is called so. */
+const nextMonth = (month: number, today: LocalDate): Period => {
+  const { year, month: now } = periodOf(today);
+  return { month, year: month < now ? year + 1 : year };
+};
+
 /** Phrases for a time as seen from today. */
 const PHRASES: readonly (readonly [phrases: string, span: (today: LocalDate) => Span])[] = [
-  ['hoy, el dia de hoy', ofDay],
+  ['hoy, hoy dia, el dia de hoy', ofDay],
   ['ayer, el dia de ayer', (today) => ofDay(addDays(today, -1))],
   ['anteayer, antes de ayer, antier', (today) => ofDay(addDays(today, -2))],
   [
@@ -87,6 +95,20 @@ const PHRASES: readonly (readonly [phrases: string, span: (today: LocalDate) => 
     'de aqui a fin de ano, lo que queda del ano, en lo que queda del ano, lo que resta del ano, lo que queda de ano, de aca a fin de ano, antes de fin de ano, antes de fines de ano, antes de que termine el ano, antes de terminar el ano, antes de que acabe el ano, hasta fin de ano, hasta fines de ano',
     (today) => ({ from: today, to: ofYear(yearOf(today)).to }),
   ],
+  // 'De aquí a fin de enero' is up to the next one.
+  ...MONTH_NAMES.map(
+    (name, at) =>
+      [
+        ['de aqui a', 'de hoy a', 'de aca a']
+          .flatMap((now) => [
+            `${now} ${foldName(name)}`,
+            `${now} fin de ${foldName(name)}`,
+            `${now} fines de ${foldName(name)}`,
+          ])
+          .join(', '),
+        (today: LocalDate) => ({ from: today, to: lastDayOf(nextMonth(at + 1, today)) }),
+      ] as const,
+  ),
   [
     'de aqui a fin de mes, lo que queda del mes, en lo que queda del mes, antes de fin de mes, antes de que termine el mes, hasta fin de mes',
     (today) => ({ from: today, to: lastDayOf(periodOf(today)) }),

@@ -48,7 +48,8 @@ const OF_NOW: readonly ToolName[] = [
   ] as const),
   ...(['users', 'permissions', 'held_payments', 'account_changes', 'entry_schedules'] as const),
 ];
-const saysNow = ({ kind, typed }: Part) => kind === 'time' && foldName(typed) === 'hoy';
+const saysNow = ({ kind, typed }: Part) =>
+  kind === 'time' && /^hoy(?: dia)?$/.test(foldName(typed));
 
 /** What the answers of a tool tell anyway, so that asking for it needs no frame of its own: of whom, why, since when. */
 const TOLD: Partial<Record<ToolName, readonly Mark[]>> = {
