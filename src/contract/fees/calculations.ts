@@ -13,8 +13,10 @@ import {
   month,
   page,
   recordType,
+  scheduleType,
   serviceIds,
   sortBy,
+  wholeNumber,
   year,
 } from '../schemas.ts';
 import { explanation } from './explanation.ts';
@@ -180,6 +182,7 @@ export const FEE_GROUPS = [
   'service',
   'rule',
   'recordType',
+  'plan',
   'month',
 ] as const;
 const feeGroupFilters = z.strictObject({
@@ -194,6 +197,16 @@ const feeGroupFilters = z.strictObject({
   ruleId: id.optional(),
   /** Of rules alone, or of agreements alone. */
   ruleType: ruleType.optional(),
+  /** A part of the name of the attention's health plan. */
+  healthPlan: z.string().trim().max(60).optional(),
+  /** Whether those of any other health plan than this one are meant, and those without one. */
+  isOtherPlan: z.stringbool().or(z.boolean()).optional(),
+  scheduleTypes: commaList(scheduleType).optional(),
+  /** Whether only those of Saturdays and Sundays are meant, or only those of other days. */
+  isOfWeekend: z.stringbool().or(z.boolean()).optional(),
+  /** The least and the largest calculated amount of a fee, in pesos before retention. */
+  calculatedFrom: wholeNumber([0, 999_999_999_999]).optional(),
+  calculatedTo: wholeNumber([0, 999_999_999_999]).optional(),
   sort: sortBy(['-calculatedAmount', 'records', 'finalAmount', 'retentionAmount']),
 });
 export type FeeGroupFilters = z.output<typeof feeGroupFilters>;
@@ -235,7 +248,7 @@ export const calculations = {
     tag,
     access: ownRecordsBy(PORTAL_SCREENS, ...CALCULATION_SCREENS),
     summary:
-      'Count and totals by doctor, specialty, society, service, rule, record type or month, the first groups alone; a doctor sees their own only.',
+      'Count and totals by doctor, specialty, society, service, rule, record type, health plan or month, the first groups alone; a doctor sees their own only.',
   })
     .input(feeGroupFilters)
     .output(feeGroups),

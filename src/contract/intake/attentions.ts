@@ -172,7 +172,14 @@ export const attentionFilters = z.strictObject({
 });
 
 /** By what attentions are summed up: the specialty is that of the attention, or else the doctor's. */
-export const ATTENTION_GROUPS = ['doctor', 'specialty', 'service', 'recordType', 'month'] as const;
+export const ATTENTION_GROUPS = [
+  'doctor',
+  'specialty',
+  'service',
+  'recordType',
+  'plan',
+  'month',
+] as const;
 
 const attentionGroupFilters = z.strictObject({
   ...groupLimit,

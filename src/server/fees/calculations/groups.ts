@@ -1,4 +1,4 @@
-/** Sums of fees by doctor, specialty, society, service, rule, record type or month (operations §6.22). */
+/** Sums of fees by doctor, specialty, society, service, rule, record type, health plan or month (operations §6.22). */
 import { type RawBuilder, sql } from 'kysely';
 import type {
   FEE_GROUPS,
@@ -6,12 +6,13 @@ import type {
   FeeGroups,
 } from '../../../contract/fees/calculations.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { firstGroups } from '../../platform/db/groups.ts';
+import { firstGroups, isOfPlan, PLAN_KEY } from '../../platform/db/groups.ts';
 import { given, givenIds } from '../../platform/db/list-queries.ts';
+import { daysOfMonths } from './queries.ts';
 import { NET_SUM, RETENTION_SUM } from './states.ts';
 import { feesWithLines } from './sums.ts';
 
-/** The key of each group: an id, the record type, or the month, as text; null for what no rule or society covers. */
+/** The key of each group: an id, the record type, the plan, or the month, as text; null for what no rule, society or plan covers. */
 const KEYS: Readonly<Record<(typeof FEE_GROUPS)[number], RawBuilder<string | null>>> = {
   doctor: sql`calculation.doctor_id::text`,
   specialty: sql`coalesce(calculation.specialty_id, doctor.specialty_id)::text`,
@@ -19,6 +20,7 @@ const KEYS: Readonly<Record<(typeof FEE_GROUPS)[number], RawBuilder<string | nul
   service: sql`calculation.service_id::text`,
   rule: sql`fee_rule_version.rule_id::text`,
   recordType: sql`calculation.record_type::text`,
+  plan: PLAN_KEY,
   month: sql`to_char(calculation.attention_date, 'YYYY-MM')`,
 };
 
@@ -29,11 +31,24 @@ export function sumFeeGroups(
   ownDoctorId: number | null,
 ): Promise<FeeGroups> {
   const key = KEYS[filters.by];
-  const sums = feesWithLines(db, filters)
+  const {
+    healthPlan,
+    isOtherPlan,
+    scheduleTypes,
+    isOfWeekend,
+    calculatedFrom,
+    calculatedTo,
+    ...ofFees
+  } = filters;
+  const fees = feesWithLines(db, ofFees);
+  const ofPlan =
+    filters.by === 'plan' || healthPlan || scheduleTypes ? withAttentions(fees, ofFees) : null;
+  const sums = (ofPlan ?? fees)
     .innerJoin('doctor', 'doctor.id', 'calculation.doctorId')
     .leftJoin('feeRuleVersion', 'feeRuleVersion.id', 'calculation.ruleVersionId')
     .select([
       key.as('key'),
+      (healthPlan ? sql<string>`coalesce(a.health_plan, '')` : sql<string>`''`).as('plan'),
       sql<number>`count(*)`.as('records'),
       sql<number>`sum(base_amount)::bigint`.as('baseAmount'),
       sql<number>`sum(calculated_amount)::bigint`.as('calculatedAmount'),
@@ -50,6 +65,17 @@ export function sumFeeGroups(
         ),
         ...given(societyId, (id) => is('calculation.societyId', '=', id)),
         ...givenIds('calculation.service_id', serviceIds),
+        ...given(
+          scheduleTypes,
+          (some) => sql<boolean>`a.schedule_type = ANY(${some}::schedule_type[])`,
+        ),
+        ...given(
+          isOfWeekend,
+          (only) =>
+            sql<boolean>`(extract(isodow FROM calculation.attention_date) >= 6) = ${only}::boolean`,
+        ),
+        ...given(calculatedFrom, (amount) => is('calculation.calculatedAmount', '>=', amount)),
+        ...given(calculatedTo, (amount) => is('calculation.calculatedAmount', '<=', amount)),
         ...given(ruleId, (id) => is('feeRuleVersion.ruleId', '=', id)),
         ...given(
           ruleType,
@@ -58,12 +84,39 @@ export function sumFeeGroups(
         ),
       ]),
     )
-    .groupBy(key);
-  return firstGroups(db, sql`${sums}`, filters, [
-    'records',
-    'baseAmount',
-    'calculatedAmount',
-    'retentionAmount',
-    'finalAmount',
-  ]);
+    .groupBy(['key', 'plan']);
+  // Plans are few: each is compared once, and not for every fee.
+  const ofAsked = sql`
+    SELECT key, ${sql.join(FIGURES.map((figure) => sql`sum(${sql.ref(figure)})::bigint AS ${sql.ref(figure)}`))}
+      FROM (${sums}) AS of_plan WHERE ${isOfPlan({ healthPlan, isOtherPlan })} GROUP BY key`;
+  return firstGroups(db, healthPlan ? ofAsked : sql`${sums}`, filters, FIGURES);
+}
+
+const FIGURES = [
+  'records',
+  'baseAmount',
+  'calculatedAmount',
+  'retentionAmount',
+  'finalAmount',
+] as const;
+
+/** The fees with their attentions as `a`, of which those of the asked days alone are read. */
+function withAttentions(
+  fees: ReturnType<typeof feesWithLines>,
+  { doctorId, ...filters }: Pick<FeeGroupFilters, 'doctorId' | 'dateFrom' | 'dateTo' | 'month'>,
+): ReturnType<typeof feesWithLines> {
+  const { dateFrom, dateTo } = daysOfMonths(filters) ?? filters;
+  // Nothing but the plan's key names the attention, so that the query's type stays as it is.
+  return fees.innerJoin('attention as a', (join) =>
+    join
+      .onRef('a.id', '=', 'calculation.attentionId')
+      .onRef('a.attentionDate', '=', 'calculation.attentionDate')
+      .on((is) =>
+        is.and([
+          ...given(doctorId, (one) => is('a.doctorId', '=', one)),
+          ...given(dateFrom, (day) => is('a.attentionDate', '>=', day)),
+          ...given(dateTo, (day) => is('a.attentionDate', '<=', day)),
+        ]),
+      ),
+  ) as unknown as ReturnType<typeof feesWithLines>;
 }

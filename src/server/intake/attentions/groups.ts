@@ -1,22 +1,22 @@
-/** Sums of attentions by doctor, specialty, service, record type or month (operations §6.22). */
+/** Sums of attentions by doctor, specialty, service, record type, health plan or month (operations §6.22). */
 import { type RawBuilder, sql } from 'kysely';
 import type {
   ATTENTION_GROUPS,
   AttentionGroupFilters,
   AttentionGroups,
 } from '../../../contract/intake/attentions.ts';
-import { foldName } from '../../../formats/text.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { firstGroups } from '../../platform/db/groups.ts';
+import { firstGroups, isOfPlan, PLAN_KEY } from '../../platform/db/groups.ts';
 import { givenIds } from '../../platform/db/list-queries.ts';
 import { isInState } from './states.ts';
 
-/** The key of each group: an id, the record type, or the month, as text. */
-const KEYS: Readonly<Record<(typeof ATTENTION_GROUPS)[number], RawBuilder<string>>> = {
+/** The key of each group: an id, the record type, the plan, or the month, as text; null for no plan. */
+const KEYS: Readonly<Record<(typeof ATTENTION_GROUPS)[number], RawBuilder<string | null>>> = {
   doctor: sql`a.doctor_id::text`,
   specialty: sql`coalesce(a.specialty_id, d.specialty_id)::text`,
   service: sql`a.service_id::text`,
   recordType: sql`a.record_type::text`,
+  plan: PLAN_KEY,
   month: sql`to_char(a.attention_date, 'YYYY-MM')`,
 };
 
@@ -26,7 +26,7 @@ export async function sumAttentionGroups(
   filters: AttentionGroupFilters,
   ownDoctorId: number | null,
 ): Promise<AttentionGroups> {
-  const { healthPlan, isOtherPlan } = filters;
+  const { healthPlan } = filters;
   // Plans are few: each is compared once, and not for every attention.
   const ofPlans = sql`
     SELECT ${KEYS[filters.by]} AS key, ${healthPlan ? sql`coalesce(a.health_plan, '')` : sql`''`} AS plan,
@@ -35,12 +35,11 @@ export async function sumAttentionGroups(
       FROM attention a JOIN doctor d ON d.id = a.doctor_id
      WHERE ${sql.join(conditionsOf(filters, ownDoctorId), sql` AND `)}
      GROUP BY 1, 2`;
-  const isOfPlan = sql`search_text(plan) LIKE ${`%${foldName(healthPlan ?? '').replace(/[\\%_]/g, '\\$&')}%`}`;
   const sums = sql`
     SELECT key, sum(records)::bigint AS records, sum(gross_amount)::bigint AS gross_amount,
            ${ownDoctorId === null ? sql`sum(net_amount)::bigint` : sql`NULL::bigint`} AS net_amount,
            sum(participated_amount)::bigint AS participated_amount
-      FROM (${ofPlans}) AS of_plan WHERE ${healthPlan && isOtherPlan ? sql`NOT ${isOfPlan}` : isOfPlan} GROUP BY key`;
+      FROM (${ofPlans}) AS of_plan WHERE ${isOfPlan(filters)} GROUP BY key`;
   return firstGroups(db, sums, filters, [
     'records',
     'grossAmount',

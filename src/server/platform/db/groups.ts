@@ -1,6 +1,7 @@
 /** The first of several groups of sums, with the names of what they are of, and what all of them add up to. */
 import { type RawBuilder, sql } from 'kysely';
 import { capitalized } from '../../../domain/words/capitalized.ts';
+import { foldName } from '../../../formats/text.ts';
 import { type Db, rowsOf } from './database.ts';
 
 /** What names the groups of each kind: `key`, as the sums have it, with its id, code and name. */
@@ -12,17 +13,18 @@ const NAMES = {
   rule: sql`SELECT DISTINCT ON (r.id) r.id::text AS key, r.id, r.code, v.name
     FROM fee_rule r JOIN fee_rule_version v ON v.rule_id = r.id ORDER BY r.id, v.version DESC`,
   recordType: sql`SELECT NULL AS key, NULL::int AS id, NULL AS code, NULL AS name WHERE false`,
+  plan: sql`SELECT NULL AS key, NULL::int AS id, NULL AS code, NULL AS name WHERE false`,
   month: sql`SELECT NULL AS key, NULL::int AS id, NULL AS code, NULL AS name WHERE false`,
 } as const;
 /** Groups whose key says what they are of by itself. */
-const BY_KEY: readonly string[] = ['recordType', 'month'];
+const BY_KEY: readonly string[] = ['recordType', 'plan', 'month'];
 
 type Asked = { readonly by: keyof typeof NAMES; readonly sort: string; readonly limit: number };
 type Named = { id: number | null; code: string | null; name: string | null };
 
 /**
  * The groups of `sums`, a query of `key` and the figures, in the order of `sort`, e.g. `-records`; of equal ones the first
- * that was registered. What has no key, such as what no rule covers, has no name, comes last and is not counted in `total`.
+ * that was registered. What has no key, such as what no rule covers or is of no health plan, has no name, comes last and is not counted in `total`.
  */
 export async function firstGroups<Figure extends string>(
   db: Db,
@@ -57,3 +59,18 @@ export async function firstGroups<Figure extends string>(
 
 /** `records` of all groups. */
 const allOf = (figure: string) => `all${capitalized(figure)}`;
+
+/** The plan of the attention `a` as the key of a group: in capitals, since files write it in several ways. */
+export const PLAN_KEY = sql<string | null>`nullif(upper(btrim(a.health_plan)), '')`;
+
+/** Whether groups with the column `plan`, '' for none, are of the plan, or of any other one. */
+export function isOfPlan({
+  healthPlan = '',
+  isOtherPlan,
+}: {
+  readonly healthPlan?: string | undefined;
+  readonly isOtherPlan?: boolean | undefined;
+}): RawBuilder<unknown> {
+  const is = sql`search_text(plan) LIKE ${`%${foldName(healthPlan).replace(/[\\%_]/g, '\\$&')}%`}`;
+  return healthPlan && isOtherPlan ? sql`NOT ${is}` : is;
+}
