@@ -74,7 +74,7 @@ export const assistantCriteria = z.strictObject({
   words: z.string().max(80).optional(),
   /** By what the figures are grouped, which of the groups come first, and how many of them. */
   by: z
-    .enum(['doctor', 'specialty', 'society', 'service', 'rule', 'recordType', 'month'])
+    .enum(['doctor', 'specialty', 'society', 'service', 'rule', 'recordType', 'plan', 'month'])
     .optional(),
   order: z.enum(['most', 'least']).optional(),
   limit: z.number().int().min(1).max(99).optional(),

@@ -87,10 +87,9 @@ describe('operations §6.39: a word', () => {
   });
 
   it.each([
-    `atenciones por isapre en ${LAST_NAME}`,
     `qué isapre tuvo más atenciones en ${LAST_NAME}`,
     `cuántas atenciones que no son de isapre hubo en ${LAST_NAME}`,
-    `honorarios de isapre en ${LAST_NAME}`,
+    `honorarios de isapre por médico en ${LAST_NAME}`,
     `isapre con menos atenciones en ${LAST_NAME}`,
   ])('isapre has no other figure: %s', async (question) => {
     expect((await ask(admin, question)).body.lookups).toEqual([]);

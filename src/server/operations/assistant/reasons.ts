@@ -9,7 +9,7 @@ const WHOSE = '¿De qué médico? Escriba su nombre o su RUT.';
 
 /** Tools that tell a doctor's own figures to the doctor. */
 const OF_OWN: readonly ToolName[] = [
-  ...(['attention_count', 'attention_groups', 'fee_totals', 'fee_groups'] as const),
+  ...(['attention_count', 'attention_groups', 'fee_totals', 'fee_groups', 'fees_of_each'] as const),
   ...(['payments', 'payment_groups', 'doctor_payments', 'last_attention'] as const),
 ];
 

@@ -12,7 +12,7 @@ import { doctorPayments } from './tools/doctor-payments.ts';
 import { entriesLookup } from './tools/entries.ts';
 import { entrySchedulesLookup } from './tools/entry-schedules.ts';
 import { explainLine } from './tools/explain-line.ts';
-import { feeGroups } from './tools/fee-groups.ts';
+import { feeGroups, feesOfEach } from './tools/fee-groups.ts';
 import { feeTotals } from './tools/fees.ts';
 import { help } from './tools/help.ts';
 import { heldPayments } from './tools/holds.ts';
@@ -44,6 +44,7 @@ export const TOOLS = {
   pay_day: payDay,
   fee_totals: feeTotals,
   fee_groups: feeGroups,
+  fees_of_each: feesOfEach,
   doctor_payments: doctorPayments,
   explain_line: explainLine,
   own_terms: ownTerms,

@@ -94,7 +94,7 @@ function isOfToday(first: readonly Part[], second: readonly Part[]): boolean {
 }
 
 /** What only says how the figures of one question are told. */
-const TOLD_BY = ['order', 'limit', 'measure', 'of', 'isLast', 'isBefore'];
+const TOLD_BY = ['order', 'limit', 'measure', 'of', 'isLast', 'isBefore', 'isAmount'];
 
 /**
  * The questions of both clauses; the first alone where the second is of whom only its answer names: 'quién tuvo más atenciones y

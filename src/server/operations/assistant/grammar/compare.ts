@@ -24,7 +24,9 @@ export function comparedParts(given: readonly Part[], today: LocalDate): readonl
   );
   if (!isCompared(parts, said) && !namesSeveral(parts, said)) return null;
   const isRange = said.filter(({ kind }) => kind === 'time').length === 1;
-  const each = said.flatMap((part) => ends(part, today, isRange));
+  // 'Quillay y Boldo de enero a agosto' are two of one time.
+  const isOfOneTime = valuesOf(said)?.some(({ kind }) => kind !== 'time');
+  const each = isOfOneTime ? said : said.flatMap((part) => ends(part, today, isRange));
   const values = valuesOf(each);
   if (!values) return null;
   const asked = values.map((kept) => {

@@ -65,7 +65,7 @@ const LONGEST_WORDS = 80;
 /** States of what is not paid yet, although work on it began: 'calculadas y todavía no pagadas' are the calculated ones. */
 const UNPAID: readonly string[] = ['calculated', 'pending_payment', 'processed'];
 /** Tools of fees: of theirs, the calculated ones that are not paid are all the unpaid ones, also those of a payment to come. */
-const OF_FEES: readonly ToolName[] = ['fee_totals', 'fee_groups'];
+const OF_FEES: readonly ToolName[] = ['fee_totals', 'fee_groups', 'fees_of_each'];
 const isUnsent = (typed: string) => /^calculad.* a pago$/i.test(typed);
 
 /** A state beside the one said before it. 'No tienen pago procesado' denies the second one, too: nothing follows a denial. */

@@ -1,8 +1,8 @@
 /** Questions that are understood only after the one before: 'y la sociedad', 'y el segundo', 'y las que no'. */
 import { foldName } from '../../../../formats/text.ts';
+import { denied } from './denials.ts';
 import { RANKED_NOUNS } from './group-frames.ts';
 import { asPart, isMark, isSaid, type Part } from './parts.ts';
-import { denied } from './read.ts';
 import { joinedSpans } from './spans.ts';
 import { isUnderstood, understand } from './understand.ts';
 

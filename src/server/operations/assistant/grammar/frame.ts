@@ -1,5 +1,6 @@
 /** What a frame of the grammar is. */
 import type { AssistantCriteria } from '../../../../contract/operations/assistant-query.ts';
+import { addDays, localDate } from '../../../../domain/calendar/calendar.ts';
 import type { ToolName } from '../tools.ts';
 import type { NameKind, Part } from './parts.ts';
 import type { Mark, Slot } from './words.ts';
@@ -17,6 +18,7 @@ export type Need =
   | 'plan'
   | 'otherPlan'
   | 'flaw'
+  | 'amount'
   | 'amounts'
   | 'counts'
   | 'percent'
@@ -47,6 +49,21 @@ export type Frame = {
 
 /** Doctors are told as they are today: of some days are only those who attended nobody in them. */
 export const asOfToday = (frame: Frame): Frame =>
-  frame.tool === 'doctor_list' && !frame.means?.hasNoAttentions
+  frame.tool === 'doctor_list' && !frame.means?.hasNoAttentions && !frame.means?.hasNoPayments
     ? { ...frame, without: [...(frame.without ?? []), 'from', 'to'] }
     : frame;
+
+const isShort = (part: Part) =>
+  part.kind === 'time' && addDays(localDate(part.span.from), SHORT - 1) > part.span.to;
+const SHORT = 28;
+
+/** On which days the bank answered is not known: how transfers stand is told of those of whole months alone, by their files. */
+export const ofLongTime = (frame: Frame): readonly Frame[] => {
+  if (frame.tool !== 'transfers') return [frame];
+  const isOfAnswers = (parts: readonly Part[]) =>
+    parts.some(isShort) && parts.some((part) => part.kind === 'slot' && part.slot === 'stand');
+  return [
+    { ...frame, when: (parts) => !isOfAnswers(parts) && (frame.when?.(parts) ?? true) },
+    { ...frame, without: [...(frame.without ?? []), 'from', 'to'] },
+  ];
+};

@@ -5,9 +5,10 @@
 import { foldName } from '../../../../formats/text.ts';
 import { ATTENDED_BY, ATTENTION_LISTS } from './attention-frames.ts';
 import { CARD_FRAMES } from './card-frames.ts';
-import { asOfToday, type Frame } from './frame.ts';
+import { asOfToday, type Frame, ofLongTime } from './frame.ts';
 import { ATTENTION_SUMS, FEE_SUMS, RANKINGS } from './group-frames.ts';
 import { IMPORT_FRAMES } from './import-frames.ts';
+import { MONEY_FRAMES } from './money-frames.ts';
 import { isMark } from './parts.ts';
 import { BEFORE_PAYING, PAY_DAYS, PAYMENT_FRAMES } from './payment-frames.ts';
 import { PAYMENT_RANKINGS } from './payment-group-frames.ts';
@@ -47,6 +48,7 @@ const withActive = (frame: Frame): readonly Frame[] =>
     : [frame];
 
 const ALL: readonly Frame[] = [
+  ...MONEY_FRAMES,
   ...RANKINGS,
   ...PAYMENT_RANKINGS,
   ...ATTENTION_LISTS,
@@ -390,4 +392,4 @@ const ALL: readonly Frame[] = [
 ];
 
 /** In order: of two frames that both understand everything, the first is meant. */
-export const FRAMES: readonly Frame[] = ALL.flatMap(withActive).map(asOfToday);
+export const FRAMES: readonly Frame[] = ALL.flatMap(withActive).map(asOfToday).flatMap(ofLongTime);

@@ -16,9 +16,9 @@ export const RANKED = {
   month: ['month'],
 } as const satisfies Record<string, readonly Mark[]>;
 export const RANKED_NOUNS: readonly Mark[] = Object.values(RANKED).flat();
-const BY = Object.keys(RANKED)
-  .filter((by) => by !== 'agreement')
-  .map((by) => `by-${by}`) as Mark[];
+const BY = [...Object.keys(RANKED).filter((by) => by !== 'agreement'), 'plan'].map(
+  (by) => `by-${by}`,
+) as Mark[];
 
 /** What is counted and summed: the tool, and the words for it. */
 const ATTENTIONS = {
@@ -185,6 +185,9 @@ const OF_A_RULE = [
   'with',
 ] as const satisfies Mark[];
 
+/** What fees have of their attentions. */
+const OF_ATTENTIONS = ['recordType', 'plan', 'otherPlan', 'schedule', 'weekday'] as const;
+
 /** Fees by doctor and the like, or of one specialty, society, service or rule. */
 export const FEE_SUMS: readonly Frame[] = [
   // 'Cuántas atenciones no se mandan a la nómina': fees that are calculated and nothing more.
@@ -239,7 +242,7 @@ export const FEE_SUMS: readonly Frame[] = [
     tool: FEES.tool,
     needs: [
       ['owed', 'owed-me'],
-      ['society', 'specialty', 'service', 'recordType', 'rule'],
+      ['society', 'specialty', 'service', 'rule', ...OF_ATTENTIONS],
     ],
     may: [...FEES.may, 'attention', 'society-word'],
     without: ['limit'],
@@ -316,7 +319,7 @@ export const FEE_SUMS: readonly Frame[] = [
   {
     tool: 'fee_groups',
     needs: [
-      ['specialty', 'society', 'service', 'recordType', 'rule'],
+      ['specialty', 'society', 'service', 'rule', ...OF_ATTENTIONS],
       [
         'fee',
         'due',
@@ -333,7 +336,7 @@ export const FEE_SUMS: readonly Frame[] = [
         'state:processed',
       ],
     ],
-    may: ['own', 'line', 'service-word', 'doctors', 'society-word'],
+    may: ['own', 'line', 'service-word', 'doctors', 'to-doctors', 'society-word'],
     without: ['limit'],
   },
   // What was paid for a specialty, by the month of the work: the answer says so.
@@ -347,7 +350,7 @@ export const FEE_SUMS: readonly Frame[] = [
   {
     tool: 'fee_groups',
     needs: [
-      ['service', 'recordType'],
+      ['service', ...OF_ATTENTIONS],
       ['paid-me', 'paid-out'],
     ],
     may: ['own', 'fee', 'line', 'service-word'],

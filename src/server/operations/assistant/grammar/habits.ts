@@ -10,6 +10,11 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
   kiero: 'quiero',
   kuanto: 'cuánto',
   cto: 'cuánto',
+  cdo: 'cuándo',
+  transf: 'transferencia',
+  cta: 'cuenta',
+  cte: 'corriente',
+  liq: 'líquido',
   ctas: 'cuántas',
   ctos: 'cuántos',
   dl: 'del',
@@ -90,7 +95,10 @@ const SHORT_OF = /(?<=^|[\s¿¡,])d(?=\s)(?<!(?:fonasa|tramo|letra|grupo)\s+d)/g
 
 /** 'Calcula el total', 'envíame mi última boleta': a figure is asked for, and nothing is to be done. What is sent by mail is. */
 const TELLING =
-  /^[\s¿¡]*(?:calc[uú]l[ae](?:me|nos)?\s+(?=(?:el total|la suma|el promedio|cu[aá]nt[oa]s?)(?![\p{L}]))|env[ií][ae](?:me|nos)\s+(?!.*(?:correo|mail|whatsapp)))/iu;
+  /^[\s¿¡]*(?:s[uú]m[ae](?:me|nos|l[oa]s|mel[oa]s)?\s+(?=(?:los dos|las dos|ambos|ambas)(?![\p{L}]))|calc[uú]l[ae](?:me|nos)?\s+(?=(?:el total|la suma|el promedio|cu[aá]nt[oa]s?)(?![\p{L}]))|env[ií][ae](?:me|nos)\s+(?!.*(?:correo|mail|whatsapp)))/iu;
+
+/** Tiers of Fonasa after its name, which is said once. */
+const TIERS = /fonasa[\s,]+(?:tramos? )?((?:[a-d](?:\s*,\s*|\s+[yo]\s+|\s+))+[b-d])(?![\p{L}])/giu;
 
 /** What a question is for, after it or before it: nothing is asked by that. */
 const PURPOSE =
@@ -128,10 +136,19 @@ export function plainly(typed: string): string {
     ABBREVIATED,
     (found) => ABBREVIATIONS[found.replace(/\.$/, '').toLowerCase()] ?? found,
   );
+  // 'Fonasa b, c y d'.
+  question = question.replace(TIERS, (_, tiers: string) => {
+    const each = (tiers.match(/[a-d]/giu) ?? []).map((tier) => `fonasa ${tier}`);
+    return `${each.slice(0, -1).join(', ')} y ${each.at(-1)}`;
+  });
   question = question.replace(SHORT_OF, (found) => (found === 'd' ? 'de' : found));
   question = question.replace(CLOSING, '').trim() || question;
   question = withoutAsides(question.replace(DONE_BEFORE, ''));
   if (/honorarios|pagos?\b|bruto/i.test(question)) question = question.replace(FOR_CERTIFICATE, '');
+  // 'Dermatología + oftalmología'.
+  question = question.replace(/(?<=\p{L})\s*\+\s*(?=\p{L})/gu, ' y ');
+  // 'Le retuvimos 10 %'.
+  question = question.replace(/(?<=\d)\s+%/g, '%');
   // 'Qué % de retención'.
   question = question.replace(/(?<=^|\s)%(?=\s)/g, 'porcentaje');
   question = question.replace(TELLING, '');

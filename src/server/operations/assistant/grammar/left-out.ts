@@ -6,12 +6,12 @@ import { type Finding, Unanswerable } from '../tool.ts';
 import { INPUT_NAMES } from './criteria.ts';
 import { numberOf } from './difference.ts';
 import { RANKED_NOUNS } from './group-frames.ts';
-import { isMark, isSaid, type Part } from './parts.ts';
+import { isMark, isSaid, type NameKind, type Part } from './parts.ts';
 import { isUnderstood, type Understood, understand } from './understand.ts';
 
 /** Words that leave out what is named after them. */
 const LEAVING_OUT =
-  /^(?:sin|sacando|quitando|restando|descontando|excluyendo|exceptuando|excepto(?: por)?|salvo|menos|aparte de|sin (?:contar|incluir|considerar)|dejando a?fuera)(?: (?:a|lo))?$/;
+  /^(?:sin|sacando|quitando|restando|descontando|excluyendo|exceptuando|excepto(?: por)?|salvo|menos|aparte de|sin (?:contar|incluir|considerar|tomar en cuenta)|no (?:me )?(?:pongas|incluyas|consideres|cuentes)|no tomes en cuenta|dejando a?fuera)(?: (?:a|lo))?$/;
 
 /** 'Sin contar Cirugía General, cuánto se pagó': the same with what is left out alone, and its name; null for anything else. */
 function leftOut(
@@ -28,14 +28,30 @@ function leftOut(
 
 export type Rest = { readonly all: Understood; readonly only: Understood; readonly name: string };
 
+/** 'Por especialidad, sin contar Anestesiología': the groups, and the figure of the one that is left out alone; null for anything else. */
+function ofGroups(only: readonly Part[], name: Part & { readonly kind: 'name' }): Rest | null {
+  const all = understand(only.filter((part) => part !== name));
+  if (!isUnderstood(all) || all.input.by !== name.of || 'order' in all.input) return null;
+  const { by: _, ...own } = all.input;
+  return {
+    all,
+    only: { ...all, input: { ...own, [fieldOf(name)]: name.value } },
+    name: name.value,
+  };
+}
+const fieldOf = ({ of }: { readonly of: NameKind }): string =>
+  INPUT_NAMES[of as keyof typeof INPUT_NAMES] ?? of;
+
 /** What is left of the figures of all where somebody or something that is named is left out; null for anything else. */
 export function restOf(parts: readonly Part[]): Rest | null {
   const out = leftOut(parts);
-  const only = out && understand(out.only);
+  if (!out) return null;
+  const grouped = ofGroups(out.only, out.name);
+  if (grouped) return grouped;
+  const only = understand(out.only);
   if (!isUnderstood(only) || 'by' in only.input || 'isAverage' in only.input) return null;
-  const field = INPUT_NAMES[out?.name.of as keyof typeof INPUT_NAMES] ?? out?.name.of ?? '';
-  const { [field]: named, ...input } = only.input;
-  if (named === undefined || !out) return null;
+  const { [fieldOf(out.name)]: named, ...input } = only.input;
+  if (named === undefined) return null;
   // The payments of all are told by another tool than those of one doctor.
   const all =
     only.tool === 'doctor_payments'
@@ -67,10 +83,22 @@ export function withoutOne(all: Finding, one: Finding, name: string): Finding {
       },
     ];
   });
-  if (facts.length === 0) throw new Unanswerable(NO_REST);
+  if (facts.length === 0) return groupsWithout(all, one, name);
   return {
     title: `${all.title}, sin ${name}`,
     sentence: `Sin ${name}: ${facts.map(({ label, value }) => `${label} ${value}`).join('; ')}. ${all.sentence} De ello se descuenta: ${one.sentence}`,
+    facts,
+    link: null,
+  };
+}
+
+/** The groups without the one that is left out, each with its figure, and that one's; refused where it is none of them. */
+function groupsWithout(all: Finding, one: Finding, name: string): Finding {
+  const facts = all.facts.filter(({ label }) => label !== name);
+  if (facts.length === all.facts.length || facts.length === 0) throw new Unanswerable(NO_REST);
+  return {
+    title: `${all.title}, sin ${name}`,
+    sentence: `Sin ${name}: ${facts.map(({ label, value }) => `${label}, ${value}`).join('; ')}. Lo que se deja fuera: ${one.sentence}`,
     facts,
     link: null,
   };

@@ -1,5 +1,6 @@
 /** What is talked about and asked, by meaning: the phrases of each mark, as data. */
 
+import { MONEY_MARKS } from './money-marks.ts';
 import { joined } from './phrases.ts';
 import { TOLD_MARKS } from './told-marks.ts';
 import { pastOf } from './verbs.ts';
@@ -27,8 +28,8 @@ export const MARKS = {
   average:
     'ticket promedio, promediando, promediamos, promedia, de promedio, como promedio, por termino medio, promedio, promedios, en promedio, media',
   compare:
-    'y cual fue la diferencia en pesos, y cual fue la diferencia, y de cuanto fue la diferencia, y cuanta fue la diferencia, y cuanto fue la diferencia, compareme, comparemelo, comparalas, comparalos, que variacion hubo, cuanta diferencia hay, que diferencia hay, cuanta diferencia hubo, que diferencia hubo, de diferencia, subio o no, bajo o no, aumento o no, subieron o no, bajaron o no, cuanto mas, cuanto menos, cuantas mas, cuantas menos, cuantos mas, cuantos menos, cual de los dos mas, cual de las dos mas, cual de los dos menos, cual de las dos menos, cual de las dos fue mas, cual de los dos fue mas, cual de las dos tuvo mas, cual de los dos tuvo mas, bajaron, subieron, aumentaron, disminuyeron, crecieron, cayeron, crecio, bajo, respecto a, respecto al, respecto del, versus el, en comparacion con, en comparacion a, comparado a, comparada a, comparemos, comparando, frente a, contra, en relacion a, que diferencia hay entre, cual es la diferencia entre, en que porcentaje cambio, en que porcentaje vario, que porcentaje cambio, cuanto cambio, cuanto cambiaron, cuanto vario, cuanto variaron, cuanto subio, cuanto subieron, cuanto bajo, cuanto bajaron, cuanto aumento, cuanto aumentaron, cuanto crecio, cuanto crecieron, cuanto disminuyo, cuanto disminuyeron, en cuanto vario, en cuanto cambio, en cuanto subio, en cuanto bajo, en que porcentaje subio, en que porcentaje bajo, en que porcentaje aumento, subio o bajo, bajo o subio, subieron o bajaron, aumento o disminuyo, comparado con, comparada con, comparacion, comparar, compara, comparalo con, comparala con, comparalos con, comparalas con, fue mas que, fue menos que, fueron mas que, fueron menos que, versus, vs, respecto de, diferencia entre, diferencia de, comparame, variacion, bajon, alza, un bajon, un alza, hubo un bajon, hubo un alza, que antes, mas o menos, mas o menos que, mas que, menos que',
-  last: 'ultimo, ultima, mas reciente',
+    'me bajaron la plata, me bajo la plata, me bajaron el pago, me bajo el pago, me subieron la plata, me subio el pago, y cual fue la diferencia en pesos, y cual fue la diferencia, y de cuanto fue la diferencia, y cuanta fue la diferencia, y cuanto fue la diferencia, compareme, comparemelo, comparalas, comparalos, que variacion hubo, cuanta diferencia hay, que diferencia hay, cuanta diferencia hubo, que diferencia hubo, de diferencia, subio o no, bajo o no, aumento o no, subieron o no, bajaron o no, cuanto mas, cuanto menos, cuantas mas, cuantas menos, cuantos mas, cuantos menos, cual de los dos mas, cual de las dos mas, cual de los dos menos, cual de las dos menos, cual de las dos fue mas, cual de los dos fue mas, cual de las dos tuvo mas, cual de los dos tuvo mas, bajaron, subieron, aumentaron, disminuyeron, crecieron, cayeron, crecio, bajo, respecto a, respecto al, respecto del, versus el, en comparacion con, en comparacion a, comparado a, comparada a, comparemos, comparando, frente a, contra, en relacion a, que diferencia hay entre, cual es la diferencia entre, en que porcentaje cambio, en que porcentaje vario, que porcentaje cambio, cuanto cambio, cuanto cambiaron, cuanto vario, cuanto variaron, cuanto subio, cuanto subieron, cuanto bajo, cuanto bajaron, cuanto aumento, cuanto aumentaron, cuanto crecio, cuanto crecieron, cuanto disminuyo, cuanto disminuyeron, en cuanto vario, en cuanto cambio, en cuanto subio, en cuanto bajo, en que porcentaje subio, en que porcentaje bajo, en que porcentaje aumento, subio o bajo, bajo o subio, subieron o bajaron, aumento o disminuyo, comparado con, comparada con, comparacion, comparar, compara, comparalo con, comparala con, comparalos con, comparalas con, fue mas que, fue menos que, fueron mas que, fueron menos que, versus, vs, respecto de, diferencia entre, diferencia de, comparame, variacion, bajon, alza, un bajon, un alza, hubo un bajon, hubo un alza, que antes, mas o menos, mas o menos que, mas que, menos que',
+  last: 'por ultima vez, la ultima vez, ultimo, ultima, mas reciente',
   latest:
     'ultimos dias, en los ultimos dias, los ultimos dias, estos dias, en estos dias, estas semanas, ultimos, ultimas, recientes, ultimamente',
   standing:
@@ -90,7 +91,7 @@ export const MARKS = {
   'paid-out': [
     ...pastOf('cobrar', ['']),
     ...pastOf('abonar depositar girar pagar', ['', 'se', 'se le', 'se les', 'le', 'les', 'nos']),
-    'se le ha ido, se les ha ido, se le fue, se les fue, pagos salieron, salieron pagos, plata salio, salio plata, salio, salieron, se desembolso, desembolsamos, gastamos, se giro, salio en pagos, salio en pago, pagos se hicieron, se hicieron pagos, pagos hicimos, pagos se realizaron, se pago, se le pago, se les pago, pagamos, pague, pagaron, se pagaron, se le pagaron, se les pagaron, se transfirio, se transfirieron, transferimos, transfirieron, se deposito, depositaron, depositamos, cobro, recibio, recibieron, ha recibido, han recibido, hemos pagado, se ha pagado, se han pagado, han pagado, le pagaron, les pagaron, le pagamos, les pagamos, le pago, les pago, ha cobrado, transfirio, transfirieron',
+    'salio de la cuenta, plata salio de la cuenta, se le ha ido, se les ha ido, se le fue, se les fue, pagos salieron, salieron pagos, plata salio, salio plata, salio, salieron, se desembolso, desembolsamos, gastamos, se giro, salio en pagos, salio en pago, pagos se hicieron, se hicieron pagos, pagos hicimos, pagos se realizaron, se pago, se le pago, se les pago, pagamos, pague, pagaron, se pagaron, se le pagaron, se les pagaron, se transfirio, se transfirieron, transferimos, transfirieron, se deposito, depositaron, depositamos, cobro, recibio, recibieron, ha recibido, han recibido, hemos pagado, se ha pagado, se han pagado, han pagado, le pagaron, les pagaron, le pagamos, les pagamos, le pago, les pago, ha cobrado, transfirio, transfirieron',
   ].join(', '),
   pays: 'estamos pagando, le estamos pagando, les estamos pagando, se les esta pagando, cae la plata, cae la plata de, cae el pago, cae el pago de, cae el deposito, cae el deposito de, caen los pagos, caen los pagos de, caen los depositos, giran, se gira, se le gira, me giran, le giran, me calculan, me calcula, me estan calculando, me estan pagando, me estan depositando, me estan transfiriendo, me esta pagando, se esta pagando, se le esta pagando, estan pagando, estan depositando, estan transfiriendo, pagaba, pagaban, se paga por, se pagaba, cobra, cobran, cobraba, cobraban, se calcula, se calculan, transfiere, se transfiere, se le transfiere, transfieren, deposita, se deposita, se le deposita, depositan, paga, pagan, va a llegar, van a llegar, llega, llegan, llegara, se paga, se pagan, se le paga, se les paga, me paga, me pagan, le pagan, pagar',
   'would-pay':
@@ -106,12 +107,12 @@ export const MARKS = {
   'earned-me': [
     ...pastOf('dejar generar reportar aportar rentar', ['me']),
     joined('me', 'deja, dejan, genera, generan, reporta, reportan, aporta, aportan, renta, rentan'),
-    'me lleve, me llevo, me he llevado, percibi, he percibido, saque, he sacado, gane, he ganado, gano yo',
+    'cuanta plata hice, plata hice, cuanta plata he hecho, me lleve, me llevo, me he llevado, percibi, he percibido, saque, he sacado, gane, he ganado, gano yo',
   ].join(', '),
   'due-me':
     'me sale a pago, me sale a pagar, me sale a cobro, me sale a cobrar, me sale a favor, me van a girar, me van a transferir, me cae, me cae la plata, me va a caer, me caera, me van a abonar, cuanto llevo, cuanto llevo ganado, llevo ganado, voy ganando, voy a recibir, voy a cobrar, me van a pagar, me va a llegar, me llega, me llegara, me van a depositar, recibire, cobrare, me corresponde, me corresponden, me toca, me tocan',
   'owed-me': 'me deben, me debe, me adeudan',
-  fee: 'vamos a gastar en medicos, vamos a gastar en doctores, vamos a gastar en drs, vamos a gastar en honorarios, nos vamos a gastar en medicos, nos vamos a gastar en doctores, nos vamos a gastar en drs, nos vamos a gastar en honorarios, nos costo, nos costaron, nos cuesta, nos cuestan, nos ha costado, nos han costado, nos salio, nos salieron, nos sale, nos salen, costo en honorarios, cuesta en honorarios, nos costo en honorarios, nos cuesta en honorarios, se gasto en honorarios, gasto en honorarios, honorario calculado, monto calculado, valor calculado, por honorarios calculados, de honorarios calculados, mas honorarios calculados, menos honorarios calculados, el calculado, honorario, honorarios',
+  fee: 'plata se fue en, se fue en, se nos fue en, se ha ido en, se va en, vamos a gastar en medicos, vamos a gastar en doctores, vamos a gastar en drs, vamos a gastar en honorarios, nos vamos a gastar en medicos, nos vamos a gastar en doctores, nos vamos a gastar en drs, nos vamos a gastar en honorarios, nos costo, nos costaron, nos cuesta, nos cuestan, nos ha costado, nos han costado, nos salio, nos salieron, nos sale, nos salen, costo en honorarios, cuesta en honorarios, nos costo en honorarios, nos cuesta en honorarios, se gasto en honorarios, gasto en honorarios, honorario calculado, monto calculado, valor calculado, por honorarios calculados, de honorarios calculados, mas honorarios calculados, menos honorarios calculados, el calculado, honorario, honorarios',
   due: 'corresponde, corresponden, le corresponde, le toca, le toco, les toco',
   calculation:
     'lo calculado, ha calculado, han calculado, se ha calculado, hemos calculado, lleva calculado, llevan calculado, calculo en total, calcularon, calculo, calculos, se calculo, se ha calculado, calculamos, se calcularon',
@@ -263,7 +264,7 @@ export const MARKS = {
   rows: 'filas malas, filas entraron malas, filas quedaron malas, filas vinieron malas, filas con error, fila, filas',
   // What is on file of many.
   'closed-month': 'mes cerrado, meses cerrados, cerrado, cerrados, esta cerrado, estan cerrados',
-  rate: 'que tasa tiene, la tasa de retencion, tasa de la retencion, que retencion tiene, que tasa de retencion tiene, que porcentaje de retencion tiene, tasa de retencion, porcentaje de retencion',
+  rate: 'tasa, tasas, la tasa, que tasa, que tasa tiene, la tasa de retencion, tasa de la retencion, que retencion tiene, que tasa de retencion tiene, que porcentaje de retencion tiene, tasa de retencion, porcentaje de retencion',
   unretained: joined(
     'no se le, no se les, no le, no les, antes no se le, antes no le, antes no les, antes no se les',
     'retenian, retenia, retenian nada, retenia nada, descontaban, descontaban nada, descuenta retencion, descuentan retencion, descuenta la retencion, descuentan la retencion, descuenta impuesto, descuentan impuestos, descuenta nada de retencion, retiene, retienen, retiene nada, retienen nada, retiene impuesto, hace retencion, hacen retencion, aplica retencion, aplican retencion',
@@ -274,7 +275,7 @@ export const MARKS = {
       'menos de lo legal, menos que lo legal, menos de la legal, menos que la legal, menos de lo que corresponde, mas de lo legal, mas que lo legal, mas de la legal, mas que la legal, menor a la legal, menor que la legal, mas baja que la legal, mayor a la legal, mayor que la legal, mas alta que la legal, bajo la legal, sobre la legal, bajo lo legal, otra tasa, otro porcentaje, un porcentaje distinto, un porcentaje distinto del legal, un porcentaje distinto al legal, un porcentaje diferente al legal, una tasa distinta, distinto a lo legal',
     ),
     joined(
-      'no estan con, no esta con, que no estan con, no tienen, no tiene, que no tienen, no usan',
+      'no estan con, no esta con, que no estan con, que no esten con, no esten con, que no tengan, no tengan, no tienen, no tiene, que no tienen, no usan',
       'la tasa legal, la retencion legal, la legal, tasa legal, la tasa de ley',
     ),
     'otra tasa, otra tasa de retencion, otro porcentaje de retencion, otra tasa que la legal, otra tasa que no sea la legal, una tasa que no es la legal, tasa que no sea la legal, una tasa distinta, una tasa distinta a la legal, una tasa distinta de la legal, una tasa diferente, una tasa diferente a la legal, una tasa especial, una tasa propia, distinta tasa, diferente tasa, tasa distinta, tasa distinta a la legal, tasa distinta de la legal, tasa de retencion distinta, tasa de retencion distinta de la legal, tasa de retencion distinta a la legal, tasa propia, tasa especial, tasa diferente, tasa de retencion propia, tasa de retencion diferente, retencion personalizada, no tienen la retencion legal, no tiene la retencion legal, distinta de la legal, distinta a la legal, retencion fija, porcentaje de retencion distinto, porcentaje de retencion propio, retencion propia, retencion especial, retencion distinta, retencion distinta a la legal, retencion distinta de la legal, retencion que no es la legal, retencion diferente a la legal, retencion diferente, otra retencion',
@@ -365,8 +366,13 @@ export const MARKS = {
       'no van, no va, que no van, que no vayan, no vayan, no estan, no esta, no esten, que no estan, que no esten, no pertenecen, no pertenece, que no pertenecen, que no pertenezcan, no son, no es, que no son, que no sean, no tienen, no tiene, que no tienen, no tengan, que no tengan, no trabajan, que no trabajan, no cobran, que no cobran, no se pagan, que no se pagan',
       'en ninguna sociedad, en una sociedad, en sociedad, en alguna sociedad, a ninguna sociedad, a una sociedad, a alguna sociedad, de ninguna sociedad, de una sociedad, con sociedad, por sociedad, sociedad, ninguna sociedad',
     ),
+    joined(
+      'sin, sin contar, sin considerar, no me pongas, no me incluyas, no incluyas, no cuentes, salvo, menos',
+      'los que cobran por sociedad, los que van por sociedad, los que se pagan por sociedad, los que estan en sociedad, los que tienen sociedad, los de sociedad, los de sociedades, a los de sociedad',
+    ),
     'individual, en forma individual, de forma individual, de manera individual, sin ninguna sociedad, fuera de sociedad, fuera de las sociedades, fuera de toda sociedad, individuales, los individuales, a los individuales, medicos individuales, que no sean de sociedad, que no son de sociedad, no son de sociedad, sin sociedad, directo, a su nombre, como persona, como persona natural, personas, persona, personas naturales, personas juridicas, persona natural, directamente, en persona',
   ].join(', '),
+  ...MONEY_MARKS,
   ...TOLD_MARKS,
   // By what figures are grouped.
   ...grouping({
@@ -378,8 +384,7 @@ export const MARKS = {
     agreement: 'convenio',
     recordType: 'tipo de registro, tipo de atencion',
     month: 'mes',
-    // No figure is grouped so: it is understood, and refused.
-    plan: 'isapre, isapres, prevision, plan, plan de salud',
+    plan: 'isapre, isapres, prevision, previsiones, plan, plan de salud',
   }),
 } as const;
 
@@ -388,7 +393,7 @@ function grouping<Group extends string>(nouns: Readonly<Record<Group, string>>) 
   return Object.fromEntries(
     Object.entries<string>(nouns).map(([group, of]) => [
       `by-${group}`,
-      joined('por, por cada, cada, de cada, a cada, en cada, segun, segun el, segun la', of),
+      `${joined('por, por cada, cada, de cada, a cada, en cada, segun, segun el, segun la', of)}${group === 'month' ? ', mes a mes, mes por mes' : ''}`,
     ]),
   ) as Readonly<Record<`by-${Group}`, string>>;
 }

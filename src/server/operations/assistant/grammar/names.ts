@@ -3,6 +3,7 @@ import { foldName } from '../../../../formats/text.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import type { NamedKind } from '../masters-with.ts';
 import type { Asker } from '../tool.ts';
+import { calledAlmostSo } from '../tools/surnames.ts';
 import { singular, wordsOf } from './alike.ts';
 import { withCalledPatients } from './called-patients.ts';
 import { namesStranger } from './known-words.ts';
@@ -211,14 +212,21 @@ async function nameOf(
     (kind === 'doctor' && (isCapital || (await namesStranger(asker, run, before)))) ||
     (isCapital && kind === undefined && before !== 'en');
   if (!isStaff(asker.user) && (await isOwnName(asker, typed))) return name('doctor', typed);
-  if (isDoctor) return [{ kind: 'name', of: 'doctor', value: typed, typed, isStrange: true }];
-  const [first, ...rest] = run;
-  if (!first || rest.length === 0) return run;
+  // 'Cuánto se le pagó a laura quesada': nobody's name but for a letter, without a capital, too.
+  const isAlmost =
+    kind === undefined && BEFORE_PERSONS.includes(before ?? '') && (await resembles(asker, typed));
+  if (isDoctor || isAlmost)
+    return [{ kind: 'name', of: 'doctor', value: typed, typed, isStrange: true }];
+  const [first, ...more] = run;
+  if (!first || more.length === 0) return run;
+  // 'Ecocardiogramas de Orellana': no name begins with what joins it.
+  const begin = more.findIndex(isSaid);
+  const [joint, rest] = [more.slice(0, begin), more.slice(begin)];
   // 'El ginecólogo josé zúñiga': the words after the first one may be the name.
   const after = await nameOf(asker, rest, undefined, before);
   const isNamed = after.length === 1 && after[0]?.kind === 'name';
   const others = isNamed ? after : (await Promise.all(rest.map((one) => alone(asker, one)))).flat();
-  return [...(await alone(asker, first)), ...others];
+  return [...(await alone(asker, first)), ...joint, ...others];
 }
 
 /** 'Ana Araya, Eva Ríos y Juan Soto', which together are the name of nothing: each name, and what joins them; null for anything else. */
@@ -254,6 +262,15 @@ function piecesOf(run: readonly Part[]): { joint: Part[]; words: Part[] }[] {
     if (part.hasComma && pieces.at(-1)?.words.length) pieces.push({ joint: [], words: [] });
   }
   return pieces.filter(({ joint, words }) => joint.length + words.length > 0);
+}
+
+const SHORTEST_ALIKE = 6;
+/** Whether words are the name of a doctor but for a letter; a short one alone resembles too many. */
+async function resembles({ user, calls }: Searcher, typed: string): Promise<boolean> {
+  const isShort = !typed.includes(' ') && typed.length < SHORTEST_ALIKE;
+  if (!isStaff(user) || isShort) return false;
+  const all = await readable(calls.doctors.list({ sort: 'name' }), []);
+  return calledAlmostSo(all, typed).length > 0;
 }
 
 /** Words before who is meant, whose name needs no capital then: 'cuánto se le pagó a parra'. */

@@ -205,12 +205,21 @@ const whyLess: Rule = (part, _, parts) =>
 const LEFT_OVER = ['receipt', 'missing', 'balance', 'instalment', 'entry'] satisfies Mark[];
 /** 'Cuánto me queda en octubre' asks what one gets; 'cuánto me queda por cobrar' is a state. */
 const kept: Rule = (part, at, parts) =>
-  part.kind === 'small' &&
-  /^(?:queda|quedo|quedara|quedaria)$/.test(foldName(part.typed)) &&
+  (part.kind === 'small' || part.kind === 'unknown') &&
+  /^(?:queda|quedo|quedara|quedaria|queden?)$/.test(foldName(part.typed)) &&
   foldName(parts[at - 1]?.typed ?? '') === 'me' &&
   parts.some((one) => isMark(one, 'how-much')) &&
   !parts.some((one) => isMark(one, ...LEFT_OVER) || isSlot(one, 'state'))
     ? asMark(part, 'due-me')
+    : part;
+
+/** 'Por especialidad, de mayor a menor': all of them, which stand in that order anyway. */
+const inOrder: Rule = (part, _, parts) =>
+  isMark(part, 'most') &&
+  foldName(part.typed) === 'de mayor a menor' &&
+  parts.some((one) => one.kind === 'mark' && one.mark.startsWith('by-')) &&
+  !parts.some(({ kind }) => kind === 'limit')
+    ? small(part)
     : part;
 
 /** What something may go on to be. */
@@ -241,11 +250,19 @@ const still: Rule = (part, at, parts) => {
 
 /** 'Boletas por recibir' have not arrived; of payments it is said that they are not paid. */
 const toArrive: Rule = (part, _, parts) =>
-  isSlot(part, 'state', 'unpaid') &&
-  /lleg|recibir$/.test(foldName(part.typed)) &&
+  ((isSlot(part, 'state', 'unpaid') && /lleg|recibir$/.test(foldName(part.typed))) ||
+    (isSlot(part, 'state', 'pending') && /^pendientes?$/.test(foldName(part.typed)))) &&
   parts.some((one) => isMark(one, 'receipt')) &&
   !parts.some((one) => isMark(one, 'payment', 'paid-out'))
     ? { kind: 'slot', slot: 'stand', value: 'missing_receipt', typed: part.typed }
+    : part;
+
+/** 'Facturas repetidas' were issued twice; other things that are repeated are none of these. */
+const repeated: Rule = (part, _, parts) =>
+  part.kind === 'unknown' &&
+  /^(?:repetid|duplicad)[oa]s?$/.test(foldName(part.typed)) &&
+  parts.some((one) => isMark(one, 'receipt'))
+    ? { kind: 'slot', slot: 'stand', value: 'surplus', typed: part.typed }
     : part;
 
 const STANDS = /^(?:quedan?|estan?|hay)$/;
@@ -348,6 +365,7 @@ const RULES: readonly Rule[] = [
   still,
   typeOfUser,
   toArrive,
+  repeated,
   calculatedSoFar,
   paidPesos,
   whichOfThem,
@@ -356,6 +374,7 @@ const RULES: readonly Rule[] = [
   rose,
   whyLess,
   kept,
+  inOrder,
   owedToday,
   owing,
   discountedYet,

@@ -227,7 +227,7 @@ export const PAYMENT_FRAMES: readonly Frame[] = [
   {
     tool: 'payments',
     needs: [['society'], ['payment', 'state:paid']],
-    may: ['doctors'],
+    may: ['doctors', 'billed'],
   },
   {
     tool: 'payments',
@@ -264,6 +264,14 @@ export const PAYMENT_FRAMES: readonly Frame[] = [
     tool: 'payments',
     needs: [['payment', 'state:paid']],
     may: ['to-doctors'],
+  },
+  // 'Pagos hechos esta semana'.
+  {
+    tool: 'payments',
+    needs: [['payment'], ['made']],
+    may: ['to-doctors'],
+    not: ['last'],
+    means: { state: 'paid' },
   },
   // How many were made, and how many of them are paid: the answer tells both.
   {

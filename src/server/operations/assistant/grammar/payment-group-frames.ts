@@ -16,7 +16,7 @@ const RANKED_PAYMENTS: readonly Frame[] = (['doctor', 'society', 'month'] as con
       needs: [ORDER, RANKED[by], ['paid-out', 'paid-me', 'payment', 'pays', 'state:paid']],
       // 'Y el que menos ganó', after those who were paid most.
       may: [...PAID_MARKS, 'earned', 'earned-me'],
-      without: by === 'doctor' ? ['doctor'] : [],
+      without: by === 'month' ? [] : [by],
       means: { by, state: 'paid' },
     },
     ...(by === 'month'
@@ -36,7 +36,7 @@ function bounded(by: 'doctor' | 'society', needs: Frame['needs'], may: readonly 
     tool: 'payment_groups',
     needs: [['amounts'], ...needs],
     may: [...PAID_MARKS, ...may, ...RANKED[by], 'earned'],
-    without: ['doctor'],
+    without: ['doctor', 'society'],
     means: { by, state: 'paid' },
   };
 }
@@ -63,7 +63,7 @@ const GROUPED_PAYMENTS: readonly Frame[] = (['doctor', 'society', 'month'] as co
     tool: 'payment_groups',
     needs: [[`by-${by}`], ['paid-out', 'paid-me', 'payment', 'pays', 'state:paid']],
     may: [...PAID_MARKS, ...ORDER],
-    without: by === 'doctor' ? ['doctor'] : [],
+    without: by === 'month' ? [] : [by],
     means: { state: 'paid' },
   }),
 );
@@ -85,7 +85,7 @@ const PAYMENTS_BY_WAY: readonly Frame[] = (
       tool: 'payment_groups',
       needs: [[word], needs, ['time']],
       may: [...PAID_MARKS, 'doctors', 'doctor-word'],
-      without: ['doctor'],
+      without: ['doctor', 'society'],
       means: { by: 'doctor', paymentType, ...means },
     }),
   ),
@@ -100,15 +100,10 @@ const PAYMENTS_TO_KIND: readonly Frame[] = (
 ).map(
   ([by, nouns, means]): Frame => ({
     tool: 'payment_groups',
-    needs: [
-      nouns,
-      by === 'doctor'
-        ? ['paid-out', 'state:paid', 'measure:retention']
-        : ['paid-out', 'state:paid'],
-    ],
+    needs: [nouns, ['paid-out', 'state:paid', 'measure:retention']],
     may: ['payment', 'to-doctors', 'doctors', 'fee'],
     not: ['who', 'since', 'when'],
-    without: ['doctor'],
+    without: ['doctor', 'society'],
     means: { by, state: 'paid', ...means },
   }),
 );

@@ -1,12 +1,13 @@
 /** Reads a question word by word. Every word gets a meaning, or is kept as one that was not understood. */
 import type { LocalDate } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
+import { withNegations } from './denials.ts';
 import { amongNeighbours, owedPesos } from './neighbours.ts';
 import { isMark, isSaid, type Part, small, unread } from './parts.ts';
 import { isDoubtfulTier } from './tiers.ts';
 import { isMonthName, lacksYear, nearestSpan, readTime } from './times.ts';
 import { areDaysOfMonths, isOneWeekend } from './weekdays.ts';
-import { LEXICON, LONGEST_PHRASE, type Mark, type Slot } from './words.ts';
+import { LEXICON, LONGEST_PHRASE, type Mark } from './words.ts';
 
 const TOKEN = /[$#]?[\p{L}\p{N}](?:[\p{L}\p{N}.,'’°º/_-]*[\p{L}\p{N}°º])?%?/gu;
 const RUT = /^\d{1,2}\.?\d{3}\.?\d{3}-?[\dkK]$/;
@@ -20,7 +21,7 @@ const CASE_ID = /^[a-z]{1,4}\d{2,8}-\d{2,10}$/;
 /** A service's code without its hyphens, after a word for it. */
 const BARE_CODE = /^(\d{2})(\d{2})(\d{3})$/;
 const CODE_WORDS = ['codigo', 'prestacion', 'prestaciones'];
-const AMOUNT = /^\$?(\d{1,3}(?:\.\d{3})+|\d{1,12})$/;
+const AMOUNT = /^\$?(\d{1,3}(?:\.\d{3})+|\d{1,12}|\d{1,3},\d{1,3})$/;
 const PERCENT = /^(\d{1,2}(?:[.,]\d{1,2})?)(%)?$/;
 const ID = /^#?(\d{1,10})$/;
 const LARGEST_ID = 2_147_483_647;
@@ -111,7 +112,9 @@ function meaningAt(
   if (time) return [{ kind: 'time', span: time.span }, time.length];
   const percent = PERCENT.exec(word);
   const isSpelled = words[at + 1] === 'por' && words[at + 2] === 'ciento';
-  if (percent?.[1] && (percent[2] || isSpelled))
+  // 'Me retuvieron 14,5', where nothing says of what that many are.
+  const isRate = /,/.test(word) && !MULTIPLES.has(words[at + 1] ?? '');
+  if (percent?.[1] && (percent[2] || isSpelled || isRate))
     return [{ kind: 'percent', value: Number(percent[1].replace(',', '.')) }, isSpelled ? 3 : 1];
   const isRule = RULE_WORDS.includes(words[at - 1] ?? '') && LETTERED_CODE.test(word);
   if (isRule || RULE_CODE.test(word)) return [{ kind: 'name', of: 'rule', value: word }, 1];
@@ -142,8 +145,16 @@ function amountAt(
   const multiple = MULTIPLES.get(words[at + 1] ?? '');
   const isHalf = words[at + 2] === 'y' && words[at + 3] === 'medio' && multiple !== undefined;
   const isMoney = multiple !== undefined || /^\$|\.|\d{5}/.test(words[at] ?? '');
-  const value = (Number(digits.replaceAll('.', '')) + (isHalf ? 0.5 : 0)) * (multiple ?? 1);
-  if (!isMoney || value < 1 || !Number.isSafeInteger(value)) return null;
+  // 'Un millón y medio', '1,5 millones'.
+  const number = Number(digits.replaceAll('.', '').replace(',', '.')) + (isHalf ? 0.5 : 0);
+  const value = Math.round(number * (multiple ?? 1) * 100) / 100;
+  if (
+    !isMoney ||
+    (digits.includes(',') && multiple === undefined) ||
+    value < 1 ||
+    !Number.isSafeInteger(value)
+  )
+    return null;
   return [{ kind: 'amount', value }, multiple === undefined ? 1 : isHalf ? 4 : 2];
 }
 
@@ -205,9 +216,9 @@ function amountAfter(words: readonly string[], at: number): ReturnType<typeof am
 /** '3' in 'entre 3 y 4 millones': the multiple is said once, after the second number. */
 function shortAmountAt(words: readonly string[], at: number): ReturnType<typeof amountAt> {
   const multiple = MULTIPLES.get(words[at + 3] ?? '');
-  const digits = /^\d{1,3}$/.exec(words[at] ?? '')?.[0];
+  const digits = /^\d{1,3}(?:,\d)?$/.exec(words[at] ?? '')?.[0];
   if (multiple === undefined || digits === undefined) return null;
-  return [{ kind: 'amount', value: Number(digits) * multiple }, 1];
+  return [{ kind: 'amount', value: Number(digits.replace(',', '.')) * multiple }, 1];
 }
 
 /** 'más de $500.000', 'entre 100 mil y 200 mil'. */
@@ -353,45 +364,3 @@ function isRank(parts: readonly Part[], at: number): boolean {
 
 /** Words for a kind that a name may follow: 'menos doctor Araya'. */
 const isKindWord = (mark: Mark) => mark.endsWith('-word');
-
-/** What a state becomes when it is denied, and the marks that deny being paid. */
-const OPPOSITES: Readonly<Record<string, string>> = {
-  paid: 'unpaid',
-  calculated: 'pending',
-  processed: 'unprocessed',
-};
-const PAYING: readonly Mark[] = ['paid-out', 'pays', 'payment'];
-
-/** Joins each 'no' with the state that it denies; another 'no' stays, as what was not understood. */
-function withNegations(parts: readonly Part[]): Part[] {
-  const read: Part[] = [];
-  let denial: Part | null = null;
-  for (const part of parts) {
-    if (part.kind === 'not') {
-      if (denial) read.push(denial);
-      denial = part;
-    } else if (denial === null || part.kind === 'small') {
-      read.push(part);
-    } else {
-      const meaning = denied(part);
-      if (meaning === null) read.push(unread(denial), part);
-      else read.push({ ...meaning, typed: `${denial.typed} ${part.typed}` });
-      denial = null;
-    }
-  }
-  return denial ? [...read, unread(denial)] : read;
-}
-
-const slotOf = (slot: Slot, value: string) => ({ kind: 'slot', slot, value }) as const;
-
-/** What the part means when it is denied; null if it can't be. */
-export function denied(part: Part): ReturnType<typeof slotOf> | null {
-  if (part.kind === 'mark') return isMark(part, ...PAYING) ? slotOf('state', 'unpaid') : null;
-  if (part.kind !== 'slot') return null;
-  // What is of no isapre is of two plans, or of none.
-  if (part.slot === 'plan') return part.value === 'isapre' ? null : slotOf('otherPlan', part.value);
-  if (part.slot === 'recordType')
-    return slotOf('recordType', part.value === 'hmq' ? 'participacion' : 'hmq');
-  const opposite = part.slot === 'state' ? OPPOSITES[part.value] : undefined;
-  return opposite === undefined ? null : slotOf('state', opposite);
-}

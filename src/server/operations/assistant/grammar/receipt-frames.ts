@@ -32,7 +32,7 @@ const RECEIPTS: readonly Frame[] = [
   {
     tool: 'receipts',
     needs: [['receipt'], ['issue'], ['how-much'], ['time']],
-    may: ['own', 'missing', 'card', 'gloss'],
+    may: ['own', 'missing', 'card', 'gloss', 'who'],
     not: ['how-many', 'sum'],
     means: { isAmount: true },
   },
@@ -42,6 +42,15 @@ const RECEIPTS: readonly Frame[] = [
     may: ['issue', 'own', 'payment'],
     when: (parts) => !asksPesos(parts),
     means: { stand: 'missing' },
+  },
+  // 'Cuánto suman las boletas que faltan de septiembre'.
+  {
+    tool: 'receipts',
+    needs: [['receipt'], ['missing', 'stand:missing_receipt'], ['how-much', 'sum'], ['time']],
+    may: ['issue', 'payment'],
+    not: ['how-many', 'own'],
+    when: asksPesos,
+    means: { stand: 'missing', isOfPesos: true },
   },
   // 'Boletas de los pagos de agosto', but not how much these are.
   {

@@ -87,7 +87,7 @@ const LISTS: readonly Frame[] = [
   {
     tool: 'doctor_list',
     needs: [['own-retention']],
-    may: ['active', 'doctors', 'doctor-word', 'who'],
+    may: ['active', 'doctors', 'doctor-word', 'who', 'rate'],
     tells: ['measure'],
     means: { hasOwnRetention: true },
   },

@@ -68,6 +68,7 @@ const GROUPS: Record<NonNullable<AssistantCriteria['by']>, string> = {
   service: 'por prestación',
   rule: 'por regla',
   recordType: 'por tipo de registro',
+  plan: 'por previsión',
   month: 'por mes',
 };
 

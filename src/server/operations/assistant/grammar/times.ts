@@ -60,6 +60,7 @@ const UP_TO_NOW = [
   'hasta hoy',
   'a hoy',
   'hasta ahora',
+  'para aca',
 ];
 
 /** 'desde julio', 'de junio a la fecha': up to today. */
@@ -101,7 +102,11 @@ const BETWEEN_MONTHS = ['a', 'hasta'];
 
 function readRange(words: readonly string[], at: number, today: LocalDate): Read | null {
   const begun = RANGES.get(words[at] ?? '');
-  const between = begun ?? (isMonthName(words[at] ?? '') ? BETWEEN_MONTHS : null);
+  // '3 al 5 de abril'.
+  const isOfDays =
+    dayNumber(words[at]) !== null && words[at + 1] === 'al' && dayNumber(words[at + 2]) !== null;
+  const between =
+    begun ?? (isOfDays ? ['al'] : null) ?? (isMonthName(words[at] ?? '') ? BETWEEN_MONTHS : null);
   if (!between) return null;
   const start = begun ? skip(words, at + 1) : at;
   const bare = bareDay(words, start);

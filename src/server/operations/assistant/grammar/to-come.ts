@@ -7,7 +7,14 @@ import type { Understood } from './understand.ts';
 
 /** What has figures of what was done, and of nothing that is planned. */
 const OF_WHAT_WAS: readonly ToolName[] = [
-  ...(['attention_count', 'attention_groups', 'fee_totals', 'fee_groups', 'payments'] as const),
+  ...([
+    'attention_count',
+    'attention_groups',
+    'fee_totals',
+    'fee_groups',
+    'fees_of_each',
+    'payments',
+  ] as const),
   ...(['payment_groups', 'doctor_payments', 'receipts', 'paid_days'] as const),
 ];
 

@@ -16,7 +16,7 @@ export const TOLD_MARKS = {
       'emite, emiten, nos emite, hace, nos hace, da, nos da, entrega',
       'factura, boleta, factura exenta, facturas exentas, boletas, facturas, factura o boleta, boleta o factura, factura exenta o boleta, factura exenta o boleta de sociedad, boleta o factura exenta',
     ),
-    'que documento emite, que documentos emite, con que documento se le paga',
+    'que documento nos mando, que documento mando, que documento nos manda, que documento nos emite, que documento nos envio, boleta o factura, factura o boleta, con iva o exenta, va con iva o exenta, exenta o con iva, afecta o exenta, exenta o afecta, con iva o sin iva, lleva iva, llevan iva, que documento emite, que documentos emite, con que documento se le paga',
   ].join(', '),
   'but-asker':
     'aparte de mi, ademas de mi, fuera de mi, sin contarme, sin contarme a mi, sin considerarme, que no sea yo',

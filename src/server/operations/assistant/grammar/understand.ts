@@ -90,6 +90,8 @@ function framed(frame: Frame, parts: readonly Part[]): Partly {
     // 'Ese día' is that of the question before, whose time stands here.
     if (isMark(part, 'that-time') && parts.some(({ kind }) => kind === 'time')) continue;
     if (part.kind === 'slot' && tells(frame, part)) continue;
+    // A rate that is claimed: the answer tells the one that was.
+    if (part.kind === 'percent' && frame.means?.isOfRate) continue;
     // 'De noche o de fin de semana' is more than what is both.
     if (part.kind === 'slot' && isAlternative(parts, at)) {
       left.push(part);

@@ -1,4 +1,4 @@
-/** Questions about attentions by doctor, specialty, service, record type or month, and of those with a certain property. */
+/** Questions about attentions by doctor, specialty, service, record type, health plan or month, and of those with a certain property. */
 import { z } from 'zod';
 import { ATTENTION_GROUPS } from '../../../../contract/intake/attentions.ts';
 import { scheduleType } from '../../../../contract/schemas.ts';
@@ -8,7 +8,7 @@ import { countOf } from '../../../../domain/words/counts.ts';
 import { SCHEDULE_LABELS } from '../../../../domain/words/labels.ts';
 import { ATTENTION_STATE_BADGES } from '../../../../domain/words/state-badges.ts';
 import { isStaff } from '../../../platform/http/access.ts';
-import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
+import { type Asker, linkTo, tool } from '../tool.ts';
 import { askedServices, idsOf, ofServices } from './asked-services.ts';
 import { specialtyNamed } from './catalogues.ts';
 import {
@@ -27,7 +27,7 @@ import {
   serviceCode,
   specialty,
 } from './inputs.ts';
-import { ISAPRES, ofIsapres } from './isapres.ts';
+import { ISAPRES, ofIsapres, planFilter, planInWords, refuseSeveralPlans } from './isapres.ts';
 import {
   averageOf,
   boundedGroups,
@@ -72,7 +72,7 @@ const MEASURES = {
 export const attentionGroups = tool({
   name: 'attention_groups',
   description:
-    'Atenciones por médico, especialidad, prestación, tipo de registro o mes: los que más o menos tienen; o las de una especialidad, de noche o inhábiles, de una previsión, de más o menos de un valor bruto, sin fecha de solicitud o con el RUT del paciente inválido.',
+    'Atenciones por médico, especialidad, prestación, tipo de registro, previsión o mes: los que más o menos tienen; o las de una especialidad, de noche o inhábiles, de una previsión, de más o menos de un valor bruto, sin fecha de solicitud o con el RUT del paciente inválido.',
   input: question,
   async run(asker, input) {
     const doctor = await askedDoctor(asker, input.doctor);
@@ -158,14 +158,11 @@ export const attentionGroups = tool({
 /** What is not paid yet. */
 const UNPAID = ['pending', 'calculated'] as const;
 
-const ONE_PLAN = 'Sé las atenciones de una previsión, o las que no son de ella. Pregunte por una.';
-
 /** The filters of the call for what the question says, and the same in words. */
 async function narrowed(asker: Asker, doctor: AskedDoctor | null, input: Question) {
   const { calls } = asker;
-  const { state, recordType, schedule, weekday, plan, otherPlan, flaw, grossFrom, grossTo } = input;
-  if ((plan !== undefined && otherPlan !== undefined) || otherPlan === ISAPRES)
-    throw new Unanswerable(ONE_PLAN);
+  const { state, recordType, schedule, weekday, flaw, grossFrom, grossTo } = input;
+  refuseSeveralPlans(input);
   const services = await askedServices(asker, doctor, input.serviceCode);
   const specialty = input.specialty ? await specialtyNamed(calls, input.specialty) : null;
   return {
@@ -177,8 +174,7 @@ async function narrowed(asker: Asker, doctor: AskedDoctor | null, input: Questio
       specialtyId: specialty?.id,
       scheduleTypes: schedule && [schedule],
       isOfWeekend: weekday && true,
-      healthPlan: plan ?? otherPlan,
-      isOtherPlan: otherPlan === undefined ? undefined : true,
+      ...planFilter(input),
       isWithoutRequestDate: flaw === 'no_request_date' ? true : undefined,
       isPatientRutValid: flaw === 'invalid_rut' ? false : undefined,
       grossFrom,
@@ -194,8 +190,7 @@ async function narrowed(asker: Asker, doctor: AskedDoctor | null, input: Questio
       ofServices(services, input.serviceCode),
       schedule && ` de horario ${SCHEDULE_LABELS[schedule].toLowerCase()}`,
       weekday && ' de sábado o domingo',
-      plan && plan !== ISAPRES && ` de previsión ${plan}`,
-      otherPlan && ` que no son de previsión ${otherPlan}`,
+      input.plan !== ISAPRES && planInWords(input),
       flaw &&
         (flaw === 'invalid_rut' ? ' con un RUT de paciente inválido' : ' sin fecha de solicitud'),
       grossFrom !== undefined && ` de un bruto desde ${formatPesos(grossFrom)}`,

@@ -9,6 +9,7 @@ import { countOf, someNames } from '../../../../domain/words/counts.ts';
 import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
 import { specialtyNamed } from './catalogues.ts';
 import { askedDays, askedDoctor, type Days, days, ofDays, ofDoctor, specialty } from './inputs.ts';
+import { allPages } from './pages.ts';
 import { READ_AT_MOST } from './ranked.ts';
 import { capital, listed, ofActivity, PAYMENT_METHODS_SAID, percent } from './wording.ts';
 
@@ -18,7 +19,7 @@ const NAMED = 20;
 const RANKED = 3;
 
 const OF_TODAY =
-  'Los médicos los sé como están hoy. De unos días sé quiénes no tienen atenciones en ellos.';
+  'Los médicos los sé como están hoy. De unos días sé quiénes no tienen atenciones o pagos en ellos.';
 
 export const doctorList = tool({
   name: 'doctor_list',
@@ -37,6 +38,10 @@ export const doctorList = tool({
     hasSurcharge: z.literal(true).optional().describe('A los que se retiene además, como el 3 %'),
     by: z.enum(['specialty', 'society']).optional().describe('Cuántos de cada una'),
     hasNoAttentions: z.literal(true).optional().describe('Los activos sin atenciones en esos días'),
+    hasNoPayments: z
+      .literal(true)
+      .optional()
+      .describe('Los activos a los que nada se pagó en esos días'),
     ...days,
   }),
   async run(
@@ -45,12 +50,18 @@ export const doctorList = tool({
   ) {
     const { calls } = asker;
     const isOfDays = (input.dateFrom ?? input.month ?? input.year) !== undefined;
-    if (isOfDays && !input.hasNoAttentions) throw new Unanswerable(OF_TODAY);
+    if (isOfDays && !input.hasNoAttentions && !input.hasNoPayments)
+      throw new Unanswerable(OF_TODAY);
     const of = input.specialty ? await specialtyNamed(calls, input.specialty) : null;
     // The doctors of a specialty who are asked for are those that work there.
-    const active = (of || input.hasNoAttentions) && isActive === undefined ? true : isActive;
+    const isOfBusy = input.hasNoAttentions || input.hasNoPayments;
+    const active = (of || isOfBusy) && isActive === undefined ? true : isActive;
     const inDays = askedDays(input, asker.today);
-    const busy = input.hasNoAttentions ? await busyIn(asker, inDays) : null;
+    const busy = input.hasNoAttentions
+      ? await busyIn(asker, inDays)
+      : input.hasNoPayments
+        ? await paidIn(asker, inDays)
+        : null;
     const filters = { specialtyId: of?.id, isActive: active };
     const all = await calls.doctors.list({ ...filters, sort: 'name' });
     const found = all.filter(
@@ -63,7 +74,7 @@ export const doctorList = tool({
         (isOfSociety === undefined || (one.societyName !== null) === isOfSociety),
     );
     const [one, many] = ofActivity(['médico', 'médicos'], active, 'o');
-    const where = `${of ? ` de ${of.name}` : ''}${hasOwnRetention ? ' con una retención propia, distinta de la legal' : ''}${hasNoAccount ? ' sin una cuenta bancaria completa' : ''}${paymentType ? ` a los que se paga ${PAYMENT_METHODS_SAID[paymentType]}` : ''}${isOfSociety === undefined ? '' : isOfSociety ? ' que se pagan a través de una sociedad' : ' que se pagan a su nombre'}${input.hasSurcharge ? ' con una retención adicional al impuesto que rige hoy' : ''}${input.hasNoAttentions ? ` sin ninguna atención${ofDays(inDays)}` : ''}`;
+    const where = `${of ? ` de ${of.name}` : ''}${hasOwnRetention ? ' con una retención propia, distinta de la legal' : ''}${hasNoAccount ? ' sin una cuenta bancaria completa' : ''}${paymentType ? ` a los que se paga ${PAYMENT_METHODS_SAID[paymentType]}` : ''}${isOfSociety === undefined ? '' : isOfSociety ? ' que se pagan a través de una sociedad' : ' que se pagan a su nombre'}${input.hasSurcharge ? ' con una retención adicional al impuesto que rige hoy' : ''}${input.hasNoAttentions ? ` sin ninguna atención${ofDays(inDays)}` : ''}${input.hasNoPayments ? ` sin ningún pago${ofDays(inDays)}, por fecha de pago` : ''}`;
     const rateOf = ({ retentionPercentage }: (typeof all)[number]) => percent(retentionPercentage);
     if (by) {
       const groups = groupsOf(found, by);
@@ -94,7 +105,7 @@ export const doctorList = tool({
       sentence:
         found.length === 0
           ? `No hay ${many}${where}.`
-          : `Hay ${countOf(found.length, one, many)}${where}: ${listed(names, found.length)}.`,
+          : `Hay ${countOf(found.length, one, many)}${where}: ${found.length > NAMED ? someNames(names, found.length, NAMED) : listed(names, found.length)}.`,
       facts: found.slice(0, NAMED).map((doctor) => ({
         label: doctor.name,
         value: hasOwnRetention ? rateOf(doctor) : formatRut(doctor.rut),
@@ -124,6 +135,19 @@ async function busyIn({ calls }: Asker, inDays: Days): Promise<ReadonlySet<numbe
   });
   if (total > groups.length) throw new Unanswerable(TOO_MANY);
   return new Set(groups.flatMap(({ id }) => id ?? []));
+}
+
+const TOO_MANY_PAYMENTS =
+  'Son demasiados pagos para decir a quién no se le pagó. Pregunte por menos meses.';
+
+/** The doctors whose work was paid on the days, to them or to a society. Throws if the payments are too many. */
+async function paidIn({ calls }: Asker, { dateFrom, dateTo }: Days): Promise<ReadonlySet<number>> {
+  const paid = await allPages(
+    (page) =>
+      calls.payroll.payments({ ...page, status: 'paid', paidFrom: dateFrom, paidTo: dateTo }),
+    TOO_MANY_PAYMENTS,
+  );
+  return new Set(paid.map(({ doctorId }) => doctorId));
 }
 
 /** Whether something is retained of the doctor besides the tax on a day, both its ends included. */

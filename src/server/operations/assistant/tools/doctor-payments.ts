@@ -153,7 +153,7 @@ export const doctorPayments = tool({
     const taken = isEmpty
       ? ` Incluye: ${entries.map(({ label, value }) => `${label}, ${value}`).join('; ')}.`
       : '';
-    const rate = input.isOfRate ? await rateOf(asker, doctor.id, shown) : '';
+    const rate = input.isOfRate ? await rateOf(asker, doctor.id, shown, byDate ?? []) : '';
     return {
       title: `Pagos${kind}${where}`,
       sentence:
@@ -184,11 +184,25 @@ async function rateOf(
   { calls, user }: Asker,
   doctorId: number,
   payments: readonly Payment[],
+  byDate: readonly Payment[],
 ): Promise<string> {
   const [gross, retained] = (['totalBrutAmount', 'totalRetentionAmount'] as const).map((of) =>
     sumOf(payments, of),
   );
   const share = gross ? Math.round(((retained ?? 0) / gross) * 10_000) / 100 : 0;
+  // The rate is that of the day of payment.
+  const years = new Set(
+    [...payments, ...byDate].flatMap(({ paymentDate }) =>
+      paymentDate ? Number(paymentDate.slice(0, 4)) : [],
+    ),
+  );
+  const rates = await calls.legalRetention.list({ limit: 100, sort: '-year' });
+  const legal = rates
+    .filter(({ year }) => years.has(year))
+    .map(({ year, percentage }) => `${percent(percentage)} en ${year}`)
+    .toReversed();
+  const ofLaw =
+    legal.length > 0 ? ` La retención legal, por la fecha de pago, es ${legal.join(' y ')}.` : '';
   const [doctor] = isStaff(user) ? await calls.doctors.list({ ids: [doctorId], sort: 'name' }) : [];
   const today = !doctor
     ? ''
@@ -200,7 +214,7 @@ async function rateOf(
   const rate = isOfFees
     ? ` La retención es el ${percent(share)} del bruto.`
     : ' Se retiene de los honorarios; el bruto tiene además haberes y descuentos, que en general no llevan retención.';
-  return gross ? `${rate}${today}` : today;
+  return gross ? `${rate}${ofLaw}${today}` : `${ofLaw}${today}`;
 }
 
 /** The payments of the months worked, if the days are some whole months; null for other days. */

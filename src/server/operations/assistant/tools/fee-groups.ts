@@ -1,7 +1,9 @@
-/** Questions about fees by doctor, specialty, society, service, rule, record type or month, and of one of these. */
+/** Questions about fees by doctor, specialty, society, service, rule, record type, health plan or month, and of one of these. */
 import { z } from 'zod';
 import { FEE_GROUPS } from '../../../../contract/fees/calculations.ts';
+import { scheduleType } from '../../../../contract/schemas.ts';
 import { formatPesos } from '../../../../domain/money.ts';
+import { SCHEDULE_LABELS } from '../../../../domain/words/labels.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
 import { askedServices, idsOf, ofServices } from './asked-services.ts';
@@ -28,14 +30,17 @@ import {
   ofDays,
   ofDoctor,
   ofType,
+  pesos,
   recordType,
   serviceCode,
   society,
   specialty,
 } from './inputs.ts';
+import { feesOfPlan, planInWords, refuseSeveralPlans } from './isapres.ts';
 import { NOTHING_PAID, paidBesides } from './paid-besides.ts';
 import { groupsTitle, groupWord, ranking, readOf, tellGroups } from './ranked.ts';
 import { ruleNamed } from './rules.ts';
+import { boundInWords } from './wording.ts';
 
 const question = z.object({
   by: z.enum(FEE_GROUPS).optional().describe('Por qué se agrupan; sin él, la suma de todos'),
@@ -56,6 +61,12 @@ const question = z.object({
   serviceCode,
   rule: z.string().max(40).optional().describe('Código de la regla o del convenio'),
   ruleType: z.literal('convention').optional().describe('Solo convenios, sin las reglas'),
+  schedule: scheduleType.optional(),
+  weekday: z.literal('weekend').optional().describe('Solo las de sábado y domingo'),
+  calculatedFrom: pesos.describe('Desde cuántos pesos se calculó cada uno'),
+  calculatedTo: pesos.describe('Hasta cuántos pesos se calculó cada uno'),
+  plan: z.string().max(60).optional().describe('Parte del nombre de la previsión'),
+  otherPlan: z.string().max(60).optional().describe('Todas menos las de esta previsión'),
   ...days,
 });
 type Question = z.infer<typeof question>;
@@ -72,12 +83,13 @@ const MEASURES = {
 export const feeGroups = tool({
   name: 'fee_groups',
   description:
-    'Honorarios por médico, especialidad, sociedad, prestación, regla, tipo de registro o mes: los que más o menos tienen, o los de una sola de ellas, de un mes o unos días y en un estado.',
+    'Honorarios por médico, especialidad, sociedad, prestación, regla, tipo de registro, previsión o mes: los que más o menos tienen, o los de una sola de ellas, de un mes o unos días y en un estado.',
   input: question,
   async run(asker, input) {
     const doctor = await askedDoctor(asker, input.doctor);
     refusePaidDays(input.state, input);
     const { by, order, of, measure = 'gross', state, ruleType } = input;
+    refuseSeveralPlans(input);
     const kind = by && (ruleType ? 'agreement' : by);
     const asked = askedPeriod(input, asker.today);
     const { filters, words, society } = await narrowed(asker, doctor, input);
@@ -85,14 +97,17 @@ export const feeGroups = tool({
     const [amount, called] = MEASURES[measure];
     const figure = of ?? amount;
     const groupsIn = (status: typeof filters.status) =>
-      asker.calls.calculations.groups({
-        ...asked,
-        ...filters,
-        status,
-        by: by ?? 'recordType',
-        limit: by ? readOf(input) : 2,
-        sort: `${order === 'least' ? '' : '-'}${figure}`,
-      });
+      feesOfPlan(input, (plan) =>
+        asker.calls.calculations.groups({
+          ...asked,
+          ...filters,
+          ...plan,
+          status,
+          by: by ?? 'recordType',
+          limit: by ? readOf(input) : 2,
+          sort: `${order === 'least' ? '' : '-'}${figure}`,
+        }),
+      );
     // What was retained is that of payments; before them it is an estimate.
     const retained =
       measure === 'retention' && by && !state ? await groupsIn([...IN_PAYMENTS]) : null;
@@ -162,7 +177,9 @@ const isOfPayee = ({ by, state, basis, measure, ...input }: Question) =>
   (state === undefined || state === 'paid') &&
   measure !== 'retention' &&
   (input.recordType ?? input.coverage ?? input.specialty) === undefined &&
-  (input.serviceCode ?? input.rule ?? input.ruleType) === undefined;
+  (input.serviceCode ?? input.rule ?? input.ruleType) === undefined &&
+  (input.plan ?? input.otherPlan ?? input.schedule ?? input.weekday) === undefined &&
+  (input.calculatedFrom ?? input.calculatedTo) === undefined;
 
 /** Attentions without a fee are of no society yet: then their number is not known. */
 async function refuseUncalculated({ calls, user, today }: Asker, input: Question) {
@@ -200,6 +217,10 @@ async function narrowed(asker: Asker, doctor: AskedDoctor | null, input: Questio
       societyId: society?.id,
       ruleId: rule?.id,
       ruleType,
+      scheduleTypes: input.schedule && [input.schedule],
+      isOfWeekend: input.weekday && true,
+      calculatedFrom: input.calculatedFrom,
+      calculatedTo: input.calculatedTo,
     },
     words: [
       coverage && ' sin regla',
@@ -207,9 +228,35 @@ async function narrowed(asker: Asker, doctor: AskedDoctor | null, input: Questio
       specialty && ` de la especialidad ${specialty.name}`,
       society && ` a través de ${society.name}`,
       ofServices(services, input.serviceCode),
+      input.schedule && ` de horario ${SCHEDULE_LABELS[input.schedule].toLowerCase()}`,
+      input.weekday && ' de sábado o domingo',
+      planInWords(input),
+      (input.calculatedFrom ?? input.calculatedTo) !== undefined &&
+        ` de ${boundInWords(input.calculatedFrom, input.calculatedTo, formatPesos)} calculados cada uno`,
       rule && ` por ${rule.ruleType === 'rule' ? 'la regla' : 'el convenio'} ${rule.code}`,
     ]
       .filter(Boolean)
       .join(''),
   };
 }
+
+/** Fees of which each is within amounts: what bounds other sums is what somebody received. */
+export const feesOfEach = tool({
+  name: 'fees_of_each',
+  description:
+    'Honorarios de las atenciones por las que se calculó o pagó más o menos que un monto.',
+  input: question
+    .pick({ state: true, recordType: true, schedule: true, weekday: true, plan: true })
+    .extend({
+      ...{
+        doctor: doctorText,
+        specialty,
+        society,
+        serviceCode,
+        otherPlan: question.shape.otherPlan,
+      },
+      ...{ grossFrom: pesos, grossTo: pesos, ...days },
+    }),
+  run: (asker, { grossFrom, grossTo, ...input }) =>
+    feeGroups.run(asker, { ...input, calculatedFrom: grossFrom, calculatedTo: grossTo }),
+});

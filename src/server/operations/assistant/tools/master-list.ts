@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { formatDate, yearOf } from '../../../../domain/calendar/calendar.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
-import { type Asker, linkTo, tool } from '../tool.ts';
+import { type Asker, type Finding, linkTo, tool } from '../tool.ts';
+import { documentsOf } from './catalogues.ts';
 import { askedDays, days, daysOf, ofDays } from './inputs.ts';
 import { capital, listed } from './wording.ts';
 
@@ -43,8 +44,15 @@ export const masterList = tool({
   name: 'master_list',
   description:
     'Qué bancos, sociedades médicas, especialidades o tipos de prestador hay, y cuántos.',
-  input: z.object({ kind: z.enum(Object.keys(KINDS) as [keyof typeof KINDS]) }),
-  async run({ calls }, { kind }) {
+  input: z.object({
+    kind: z.enum(Object.keys(KINDS) as [keyof typeof KINDS]),
+    isOfRetention: z
+      .literal(true)
+      .optional()
+      .describe('De sociedades: a cuáles se retiene y qué documento emiten'),
+  }),
+  async run({ calls }, { kind, isOfRetention }) {
+    if (isOfRetention) return societiesByRetention(calls);
     const { words, link, read }: Kind = KINDS[kind];
     const all = await read(calls);
     const names = all
@@ -62,6 +70,29 @@ export const masterList = tool({
     };
   },
 });
+
+/** Which active societies something is retained of, and which not, with the document that each issues (payout §17.5). */
+async function societiesByRetention(calls: Asker['calls']): Promise<Finding> {
+  const all = (await calls.societies.list({ sort: 'name' })).filter(({ isActive }) => isActive);
+  const named = (some: typeof all) =>
+    listed(some.map(({ name }) => name).slice(0, NAMED), some.length);
+  const byDocument = [...Map.groupBy(all, documentsOf)].map(
+    ([documents, some]) => `${capital(documents)}: ${named(some)}.`,
+  );
+  const isOfSome = all.some(({ isWithheld }) => isWithheld);
+  return {
+    title: 'Retención de las sociedades',
+    sentence:
+      all.length === 0
+        ? 'No hay sociedades médicas activas.'
+        : `${isOfSome ? '' : 'A ninguna sociedad activa se le retiene. '}Según su ficha, a las sociedades se les paga así. ${byDocument.join(' ')}`,
+    facts: all.slice(0, NAMED).map((society) => ({
+      label: society.name,
+      value: `Se le paga con ${documentsOf(society)}`,
+    })),
+    link: linkTo('/sociedades-medicas'),
+  };
+}
 
 export const holidayList = tool({
   name: 'holidays',

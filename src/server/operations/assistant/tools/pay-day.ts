@@ -5,6 +5,7 @@ import { isStaff } from '../../../platform/http/access.ts';
 import { readable } from '../grammar/name-searches.ts';
 import { type Asker, type Finding, linkTo, tool, Unanswerable } from '../tool.ts';
 import { doctorPayments, paymentsOfDoctor } from './doctor-payments.ts';
+import { feeTotals } from './fees.ts';
 import { askedPeriod, period } from './inputs.ts';
 import { closedMonths } from './month-records.ts';
 import { paidDays } from './paid-days.ts';
@@ -17,13 +18,16 @@ export const payDay = tool({
     ...period,
     state: z.literal('unpaid').optional(),
     isClosing: z.literal(true).optional().describe('El día de cierre, en vez del de pago'),
+    isOfAmount: z.literal(true).optional().describe('También cuánto falta por pagar'),
   }),
   async run(asker, input) {
     const { month, year } = askedPeriod(input, asker.today);
     if (month === undefined && year !== undefined)
       throw new Unanswerable('¿De qué mes? El calendario tiene un día de pago para cada uno.');
     if (month === undefined || year === undefined)
-      return input.isClosing ? nextClosing(asker) : nextPayDay(asker);
+      return input.isClosing
+        ? nextClosing(asker)
+        : withUnpaid(asker, await nextPayDay(asker), input.isOfAmount);
     const asked = { month, year };
     const days = await asker.calls.paymentCalendar.nextPayDay(asked);
     const name = formatPeriod(asked);
@@ -93,6 +97,17 @@ async function nextPayDay(asker: Asker): Promise<Finding> {
     sentence: `Según el calendario de pagos, ${paid} se paga el ${formatDate(next.paysOn)}.`,
     facts: [{ label: paid, value: formatDate(next.paysOn) }],
     link: screenOf(asker),
+  };
+}
+
+/** The next day of payment, and what is calculated and not paid: of the doctor who asks, or of all. */
+async function withUnpaid(asker: Asker, day: Finding, isAsked?: boolean): Promise<Finding> {
+  if (!isAsked) return day;
+  const unpaid = await feeTotals.run(asker, { state: 'unpaid' });
+  return {
+    ...day,
+    sentence: `${day.sentence} Cuánto se pagará ese día no se sabe hasta procesarlo. ${unpaid.sentence}`,
+    facts: [...day.facts, ...unpaid.facts],
   };
 }
 

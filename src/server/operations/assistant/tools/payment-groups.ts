@@ -10,6 +10,7 @@ import {
 import { formatPesos } from '../../../../domain/money.ts';
 import { countOf, formatCount } from '../../../../domain/words/counts.ts';
 import { type Asker, tool } from '../tool.ts';
+import { societyNamed } from './catalogues.ts';
 import {
   PAYMENT_MEASURES,
   type PaymentMeasure,
@@ -27,6 +28,7 @@ import {
   ofDays,
   ofDoctor,
   pesos,
+  society,
 } from './inputs.ts';
 import { allPages } from './pages.ts';
 import { ranking } from './ranked.ts';
@@ -61,6 +63,7 @@ const question = z.object({
   grossFrom: pesos.describe('Desde cuántos pesos recibió cada uno'),
   grossTo: pesos.describe('Hasta cuántos pesos recibió cada uno'),
   doctor: doctorText,
+  society: society.describe('Solo lo que se pagó a esta sociedad'),
   ...days,
 });
 type Question = z.infer<typeof question>;
@@ -82,6 +85,7 @@ export const paymentGroups = tool({
   async run(asker, input) {
     const { order, state, basis, by } = input;
     const doctor = await askedDoctor(asker, input.doctor);
+    const payee = input.society ? await societyNamed(asker.calls, input.society) : null;
     const asked = askedPeriod(input, asker.today);
     const inDays = askedDays(input, asker.today);
     const isByDate = input.dateFrom !== undefined || basis === 'payment_date';
@@ -90,11 +94,11 @@ export const paymentGroups = tool({
     // What is processed has no day of payment yet.
     const isBoth = !isByDate && basis === undefined && isOfMonths && state !== 'processed';
     const said = input.paymentType ? ` ${PAYMENT_METHODS_SAID[input.paymentType]}` : '';
-    const where = `${said}${input.isOfSociety === undefined ? '' : ' a su nombre'}${ofDoctor(doctor)}${ofDays(inDays)}`;
+    const where = `${said}${input.isOfSociety === undefined ? '' : ' a su nombre'}${ofDoctor(doctor)}${payee ? ` a ${payee.name}` : ''}${ofDays(inDays)}`;
     const read = async (time: Partial<Period> & Days, on: MonthOf) =>
       receivedBy(
         by,
-        (await paymentsOf(asker, doctor, { ...time, status: state })).filter(
+        (await paymentsOf(asker, doctor, { ...time, status: state }, payee?.id)).filter(
           (payment) =>
             (input.isOfSociety === undefined || !isToSociety(payment)) &&
             (!input.paymentType || payment.paymentMethod === input.paymentType),
@@ -127,15 +131,16 @@ export const paymentGroups = tool({
   },
 });
 
-/** All payments of a time, or those of one doctor. Throws if they are too many. */
+/** All payments of a time, or those of one doctor or to one society. Throws if they are too many. */
 async function paymentsOf(
   asker: Asker,
   doctor: AskedDoctor | null,
   criteria: WantedPayments,
+  societyId?: number,
 ): Promise<Payment[]> {
-  if (doctor) return paymentsOfDoctor(asker, doctor.id, criteria);
+  if (doctor && societyId === undefined) return paymentsOfDoctor(asker, doctor.id, criteria);
   const { dateFrom: paidFrom, dateTo: paidTo, ...others } = criteria;
-  const filters = { ...others, paidFrom, paidTo };
+  const filters = { ...others, paidFrom, paidTo, doctorId: doctor?.id, societyId };
   return allPages((page) => asker.calls.payroll.payments({ ...filters, ...page }), TOO_MANY);
 }
 

@@ -26,6 +26,8 @@ import {
   screenOfPayments,
   society,
 } from './inputs.ts';
+import { lastOfSociety } from './society-payments.ts';
+import { unsentPayments } from './unsent-payments.ts';
 import { capital } from './wording.ts';
 
 const STAGES = [
@@ -148,9 +150,14 @@ export const payments = tool({
     basis: z.enum(['period', 'payment_date']).optional(),
     society: society.describe('La sociedad a la que se paga'),
     isAverage: z.literal(true).optional().describe('El promedio por médico'),
+    isUnsent: z.literal(true).optional().describe('Los que no están en un archivo de banco'),
+    isLast: z.boolean().optional().describe('De una sociedad: lo que se le pagó el último día'),
   }),
-  async run({ calls, today }, { state, basis, isAverage, society: named, ...input }) {
+  async run(asker, { state, basis, isAverage, isUnsent, isLast, society: named, ...input }) {
+    const { calls, today } = asker;
     const payee = named ? await societyNamed(calls, named) : null;
+    if (isUnsent) return unsentPayments(asker, askedPeriod(input, today));
+    if (payee && isLast) return lastOfSociety(asker, payee, askedDays(input, today));
     const asked = askedPeriod(input, today);
     const status = state === 'unpaid' ? 'processed' : state;
     const isByDate =

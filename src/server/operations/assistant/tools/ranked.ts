@@ -14,6 +14,7 @@ const GROUP_WORDS = {
   rule: ['Regla o convenio', 'Reglas y convenios', NO_RULE_LABEL, 'los'],
   agreement: ['Convenio', 'Convenios', '', 'los'],
   recordType: ['Tipo de registro', 'Tipos de registro', '', 'los'],
+  plan: ['Previsión', 'Previsiones', 'Sin previsión', 'las'],
   month: ['Mes', 'Meses', '', 'los'],
 } as const;
 export type GroupKind = keyof typeof GROUP_WORDS;
@@ -162,6 +163,7 @@ function nameOf(by: GroupKind, { code, name }: Group): string {
     const [year = 0, month = 0] = (code ?? '').split('-').map(Number);
     return formatPeriod({ month, year });
   }
+  if (by === 'plan') return code ?? GROUP_WORDS.plan[2];
   if (name === null) return GROUP_WORDS[by][2];
   return CODED.includes(by) ? `${code} ${name}` : name;
 }

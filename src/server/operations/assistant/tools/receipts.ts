@@ -3,23 +3,18 @@ import { z } from 'zod';
 import type { ReceiptLine } from '../../../../contract/payout/receipts.ts';
 import {
   addMonths,
-  formatDate,
   formatPeriod,
   type LocalDate,
   localDate,
   type Period,
   periodOf,
 } from '../../../../domain/calendar/calendar.ts';
-import { formatRetention } from '../../../../domain/fees/retention.ts';
-import { formatRut } from '../../../../domain/identity/rut.ts';
 import { formatPesos } from '../../../../domain/money.ts';
-import { glossOf } from '../../../../domain/payout/receipt-to-issue.ts';
 import { countOf, formatCount, someNames } from '../../../../domain/words/counts.ts';
 import { RECEIPT_STAND_BADGES } from '../../../../domain/words/receipt-words.ts';
 import { isStaff } from '../../../platform/http/access.ts';
-import { type Asker, type Finding, linkTo, tool, Unanswerable } from '../tool.ts';
-import { societyNamed } from './catalogues.ts';
-import { doctorPayments } from './doctor-payments.ts';
+import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
+import { documentsOf, societyNamed } from './catalogues.ts';
 import { areWholeMonths } from './fee-words.ts';
 import { askedDoctor, askedPeriod, type Days, days, doctorText, society } from './inputs.ts';
 import { allPages } from './pages.ts';
@@ -33,8 +28,8 @@ import {
   TOO_MANY_RECEIPTS,
 } from './receipt-words.ts';
 import { type ReceiptsOfWork, receiptsOfWork } from './receipts-of-work.ts';
+import { ALL_TO_ISSUE, amountToIssue, toIssue } from './receipts-to-issue.ts';
 import { mayWaitIn, type Waiting, waitingPayments } from './receipts-waiting.ts';
-import { capital } from './wording.ts';
 
 const STANDS = ['missing', 'different', 'matched', 'unexpected'] as const;
 type Stand = (typeof STANDS)[number];
@@ -45,10 +40,7 @@ const WORDS: Readonly<Record<Stand, readonly [one: string, many: string]>> = {
   unexpected: ['boleta o factura sin pago', 'boletas o facturas sin pago'],
 };
 /** How many are named. */
-const NAMED = 5;
-const ALL_TO_ISSUE =
-  'De sus boletas sé cuáles debe emitir, por los últimos pagos, y no en qué están las demás. Pregunte «¿Qué boletas debo emitir?».';
-
+const NAMED = 20;
 export const receipts = tool({
   name: 'receipts',
   description:
@@ -60,6 +52,9 @@ export const receipts = tool({
     doctor: doctorText,
     society: society.describe('La sociedad que emite la factura'),
     isAmount: z.literal(true).optional().describe('Por cuánto se emite la de un médico'),
+    isOfDocument: z.literal(true).optional().describe('También qué documento emite la sociedad'),
+    isLast: z.boolean().optional().describe('La del último pago'),
+    isOfPesos: z.literal(true).optional().describe('De las que faltan: por cuánto son'),
     isOfSociety: z
       .boolean()
       .optional()
@@ -71,7 +66,7 @@ export const receipts = tool({
   }),
   async run(asker, { stand, state, doctor, society: named, isOfSociety, isAmount, ...input }) {
     const { calls, today, user } = asker;
-    const { remarks, ...time } = input;
+    const { remarks, isLast, isOfDocument, isOfPesos, ...time } = input;
     // Receipts are of months: those that the days are.
     const span = time.dateFrom === undefined ? null : monthsIn(time);
     if (remarks && !isStaff(user)) throw new Unanswerable(ALL_TO_ISSUE);
@@ -81,7 +76,7 @@ export const receipts = tool({
         isOfSociety,
       });
     if (span && !isStaff(user)) throw new Unanswerable(ALL_TO_ISSUE);
-    if (isAmount && !named) return amountToIssue(asker, { doctor, ...input });
+    if (isAmount && !named) return amountToIssue(asker, { doctor, isLast, ...time });
     if (!isStaff(user)) {
       if (doctor !== undefined) await askedDoctor(asker, doctor);
       const own = askedPeriod(input, today);
@@ -96,13 +91,15 @@ export const receipts = tool({
     const [one] =
       months.length === 1 && state === undefined && stand !== 'unexpected' ? months : [];
     const isOfPayee = named !== undefined || doctor !== undefined || isOfSociety !== undefined;
-    const payee = named
-      ? await societyNamed(calls, named)
-      : doctor
-        ? await askedDoctor(asker, doctor)
-        : null;
+    const issuer = named ? await societyNamed(calls, named) : null;
+    const payee = issuer ? issuer : doctor ? await askedDoctor(asker, doctor) : null;
     const work = one ? await receiptsOfWork(calls, one, payee?.name) : null;
-    if (isOfPayee) return ofSome(asker, { payee, isOfSociety, months, stand, state, work });
+    if (isOfPayee) {
+      const found = await ofSome(asker, { payee, isOfSociety, months, stand, state, work });
+      return isOfDocument && issuer
+        ? { ...found, sentence: `Se le paga con ${documentsOf(issuer)}. ${found.sentence}` }
+        : found;
+    }
     const [waiting, summaries] = await Promise.all([
       waitingPayments(calls),
       Promise.all(months.map((month) => calls.receipts.summary(month))),
@@ -126,10 +123,12 @@ export const receipts = tool({
     const lists = await Promise.all(
       months.map((month, at) => {
         const before = months.slice(0, at).reduce((sum, __, other) => sum + having(other), 0);
-        if (having(at) === 0 || before >= NAMED) return [];
+        if (having(at) === 0 || (before >= NAMED && !isOfPesos)) return [];
+        const list = (page: { limit: number; offset?: number }) =>
+          calls.receipts.list({ ...month, stand, sort: 'payeeName', ...page });
         return (
           read[at]?.filter(isMade(waiting)) ??
-          calls.receipts.list({ ...month, stand, limit: NAMED, sort: 'payeeName' })
+          (isOfPesos ? allPages(list, TOO_MANY_RECEIPTS) : list({ limit: NAMED }))
         );
       }),
     );
@@ -145,8 +144,8 @@ export const receipts = tool({
       sentence: `${
         stand === undefined
           ? `De los pagos ${month} hay ${STANDS.map(told).join(', ')}.`
-          : `De los pagos ${month} hay ${told(stand)}${names.length > 0 ? `: ${someNames(names, ofMade(stand))}` : ''}.`
-      }${state === 'paid' ? '' : ofWaiting(months, toMake, stand)}${ofWork(one, work, stand)}`,
+          : `De los pagos ${month} hay ${told(stand)}${names.length > 0 ? `: ${someNames(names, ofMade(stand), NAMED)}` : ''}.`
+      }${isOfPesos ? missingPesos(lists.flat()) : ''}${state === 'paid' ? '' : ofWaiting(months, toMake, stand)}${ofWork(one, work, stand)}`,
       facts: [
         ...STANDS.map((one) => ({
           label: RECEIPT_STAND_BADGES[one].label,
@@ -170,49 +169,6 @@ export const receipts = tool({
     };
   },
 });
-
-/**
- * By how much a doctor's receipt of a month is, beside its payments: these also have what bears no retention, and no receipt is of
- * that (payout §19.10).
- */
-async function amountToIssue(
-  asker: Asker,
-  input: { doctor?: string | undefined; month?: number | undefined; year?: number | undefined },
-): Promise<Finding> {
-  const payments = await doctorPayments.run(asker, input);
-  const doctor = await askedDoctor(asker, input.doctor);
-  const { month, year } = askedPeriod(input, asker.today);
-  const all = doctor ? await asker.calls.receipts.toIssue({ doctorId: doctor.id }) : [];
-  const due = all.filter(
-    (one) => month !== undefined && year !== undefined && isWorkOf({ month, year }, one),
-  );
-  const told = due.map(
-    (one) =>
-      `La boleta por ${paymentOf(one)} es de ${formatPesos(one.grossAmount)} brutos, con ${formatPesos(one.retentionAmount)} de retención: ${formatPesos(one.netAmount)} líquidos.`,
-  );
-  return {
-    ...payments,
-    sentence: `${told.length > 0 ? told.join(' ') : NONE_TO_ISSUE} ${payments.sentence}`,
-    facts: [
-      ...payments.facts,
-      ...due.map((one) => ({
-        label: `Boleta por ${paymentOf(one)}`,
-        value: `${formatPesos(one.grossAmount)} brutos, ${formatPesos(one.retentionAmount)} de retención, ${formatPesos(one.netAmount)} líquidos`,
-      })),
-    ],
-  };
-}
-type Due = Awaited<ReturnType<Asker['calls']['receipts']['toIssue']>>[number];
-/** `el pago del 10-10-2026`; the day of a payment that nobody made yet is only that of its making in the portal. */
-const paymentOf = ({ isPaid, paymentDate }: Due, article = 'el ') =>
-  isPaid
-    ? `${article}pago del ${formatDate(paymentDate)}`
-    : `${article === '' ? '' : 'un '}pago por pagar`;
-const isWorkOf = (month: Period, { gloss }: Due) => gloss === glossOf([month]);
-const isPaidIn = ({ month, year }: Period, { paymentDate }: Due) =>
-  paymentDate.startsWith(`${year}-${String(month).padStart(2, '0')}-`);
-const NONE_TO_ISSUE =
-  'No sé de una boleta por emitir de ese mes. Una boleta es solo de lo que lleva retención; el bruto de un pago tiene, además, los haberes y descuentos que no la llevan.';
 
 type OfSome = {
   readonly payee: { readonly name: string } | null;
@@ -261,18 +217,21 @@ async function ofSome(
       ? PERSONS
       : 'a sociedades';
   const where = `${waiting ? 'hechos' : 'con fecha'} ${during(months)} ${whose}`;
+  const facts = linesInWords([...lines, ...toMake, ...ofStand(its, stand)]);
   return {
     title: `Boletas y facturas de los pagos ${toMake.length > 0 ? `con fecha ${during(months)} ${whose}` : where}`,
     sentence: `${
       told.length === 0
         ? `No hay boletas, facturas ni pagos ${where}.`
         : `De los pagos ${where} hay ${told.map(({ one, count }) => countOf(count, ...WORDS[one])).join(', ')}.`
-    }${ofWaiting(months, toMake, stand)}${ofWork(months[0], its, stand)}`,
-    facts: linesInWords([...lines, ...toMake, ...ofStand(its, stand)]),
+    }${ofWaiting(months, toMake, stand)}${ofWork(months[0], its, stand)}${payee && facts.length <= MOST_SAID ? facts.map(({ label, value }) => ` ${label}: ${value}.`).join('') : ''}`,
+    facts,
     // The screen shows the month of all payees.
     link: null,
   };
 }
+/** How many of one payee are told within the answer. */
+const MOST_SAID = 4;
 const PERSONS = 'a nombre de los médicos mismos (sin sociedades)';
 /** Which lines are of payments that were made, or of none. */
 const isMade = (waiting: Waiting | null) => (line: ReceiptLine) =>
@@ -291,7 +250,7 @@ function ofWaiting(
   })).filter(({ count }) => count > 0);
   const names = stand === undefined ? [] : lines.slice(0, NAMED).map(nameOf);
   return ` De los pagos procesados que nadie ha hecho aún, con fecha ${during(months)}, hay ${told.map(({ one, count }) => countOf(count, ...WORDS[one])).join(', ')}${
-    names.length > 0 ? `: ${someNames(names, lines.length)}` : ''
+    names.length > 0 ? `: ${someNames(names, lines.length, NAMED)}` : ''
   }.`;
 }
 
@@ -326,7 +285,7 @@ function ofWork(
     .map(({ one, count }) => countOf(count, ...WORDS[one]));
   const names = found.slice(0, NAMED).map(nameOf);
   return ` De los pagos ${of}, hechos en ${new Intl.ListFormat('es').format(work.madeIn.map(formatPeriod))}, ${told.length > 0 ? `hay ${told.join(', ')}` : 'no hay ninguno así'}${
-    stand !== undefined && names.length > 0 ? `: ${someNames(names, found.length)}` : ''
+    stand !== undefined && names.length > 0 ? `: ${someNames(names, found.length, NAMED)}` : ''
   }.${stand === 'missing' ? missingPesos(found) : ''}`;
 }
 
@@ -357,39 +316,3 @@ function monthsIn({ dateFrom = '', dateTo = '' }: Days): Period[] {
 }
 const WHICH_MONTHS =
   'Las boletas y facturas las sé por meses enteros, no por días. Pregunte por un mes o un trimestre.';
-
-/** What the doctor who asks is to issue: all of it, or what is of a month's work or of the payments made in it. */
-async function toIssue(asker: Asker, { month, year }: Partial<Period>) {
-  const doctor = await askedDoctor(asker, undefined);
-  const all = doctor ? await asker.calls.receipts.toIssue({ doctorId: doctor.id }) : [];
-  const asked = month === undefined || year === undefined ? null : { month, year };
-  const due = asked ? all.filter((one) => isPaidIn(asked, one) || isWorkOf(asked, one)) : all;
-  // Of payments longer ago nothing is known.
-  if (asked && due.length === 0) throw new Unanswerable(ALL_TO_ISSUE);
-  const gross = due.reduce((sum, one) => sum + one.grossAmount, 0);
-  const name = asked ? formatPeriod(asked) : '';
-  const some = (which: (one: Due) => boolean) => countOf(due.filter(which).length, 'es', 'son');
-  const isToMake = (one: Due) => asked !== null && isPaidIn(asked, one) && !one.isPaid;
-  const parts = asked
-    ? [
-        `${some((one) => isPaidIn(asked, one) && one.isPaid)} de pagos hechos en ${name}`,
-        ...(due.some(isToMake) ? [`${some(isToMake)} de pagos por hacer en ${name}`] : []),
-        `${some((one) => isWorkOf(asked, one))} de pagos por las atenciones de ${name}`,
-      ]
-    : [];
-  return {
-    title: `Boletas por emitir${asked ? ` de ${name}` : ''}`,
-    sentence:
-      due.length === 0
-        ? 'No tiene boletas por emitir de los últimos pagos, de lo que la clínica sabe.'
-        : `${asked ? `De sus boletas por emitir, ${new Intl.ListFormat('es').format(parts)}. ` : ''}Debe emitir ${countOf(due.length, 'boleta', 'boletas')} por ${formatPesos(gross)} brutos a ${due[0]?.clinicName}${due[0]?.clinicRut ? `, RUT ${formatRut(due[0].clinicRut)}` : ''}.`,
-    facts: [
-      ...(due[0]?.clinicRut ? [{ label: 'RUT de la clínica', value: due[0].clinicRut }] : []),
-      ...due.map((one) => ({
-        label: capital(paymentOf(one, '')),
-        value: `${formatPesos(one.grossAmount)} brutos, ${formatPesos(one.retentionAmount)} de retención (${formatRetention(Math.round(one.retentionPercentage * 100), Math.round(one.surchargePercentage * 100))}), ${formatPesos(one.netAmount)} líquidos: ${one.gloss}`,
-      })),
-    ],
-    link: linkTo('/mis-pagos'),
-  };
-}

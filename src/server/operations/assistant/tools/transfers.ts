@@ -13,9 +13,19 @@ import { TRANSFER_STANDS, type TransferStand } from '../../../../domain/states.t
 import { countOf, someNames } from '../../../../domain/words/counts.ts';
 import { TRANSFER_STATE_BADGES } from '../../../../domain/words/state-badges.ts';
 import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
-import { askedDoctor, askedPeriod, period } from './inputs.ts';
+import {
+  askedDays,
+  askedDoctor,
+  askedPeriod,
+  type Days,
+  days,
+  daysOf,
+  ofDays,
+  period,
+  pesos,
+} from './inputs.ts';
 import { allPages } from './pages.ts';
-import { sumBy } from './wording.ts';
+import { boundInWords, sumBy } from './wording.ts';
 
 const WORDS: Readonly<Record<TransferStand, readonly [one: string, many: string]>> = {
   sent: ['enviada, sin respuesta del banco', 'enviadas, sin respuesta del banco'],
@@ -36,14 +46,19 @@ export const transfers = tool({
     stand: z.enum(TRANSFER_STANDS).optional(),
     doctor: z.string().optional(),
     isLatest: z.literal(true).optional().describe('Las últimas, de cualquier fecha'),
-    ...period,
+    grossFrom: pesos.describe('Desde cuántos pesos'),
+    grossTo: pesos.describe('Hasta cuántos pesos'),
+    ...days,
   }),
-  async run(asker, { stand, doctor: named, isLatest, ...time }) {
+  async run(asker, { stand, doctor: named, isLatest, grossFrom, grossTo, ...time }) {
     const { calls } = asker;
     // Refuses a user who may not see transfers, before a name is looked up.
     const all = await calls.transfers.summary({});
-    const month = monthOf(time, asker);
-    if (month) return ofMonth(asker, month, { stand, named });
+    const amounts = { from: grossFrom, to: grossTo };
+    const month = time.dateFrom === undefined ? monthOf(time, asker) : null;
+    if (month) return ofMonth(asker, month, { stand, named, amounts });
+    if (time.dateFrom !== undefined || boundOf(amounts) !== '')
+      return ofSome(asker, { stand, named, amounts, inDays: askedDays(time, asker.today) });
     const doctor = await askedDoctor(asker, named);
     const filters = { stand, doctorId: doctor?.id };
     const [sums, found] = await Promise.all([
@@ -102,27 +117,75 @@ async function transfersOfMonth(
   };
 }
 
-/** The transfers of a month, of a stand or to a doctor. */
-async function ofMonth(
+type Amounts = { readonly from?: number | undefined; readonly to?: number | undefined };
+/** ` de desde $2.000.000`; empty without amounts. */
+const boundOf = ({ from, to }: Amounts) =>
+  from === undefined && to === undefined ? '' : ` de ${boundInWords(from, to, formatPesos)}`;
+const isWithin =
+  ({ from, to }: Amounts) =>
+  ({ amount }: Pick<ListedTransfer, 'amount'>) =>
+    amount >= (from ?? 0) && amount <= (to ?? Number.POSITIVE_INFINITY);
+
+type Wanted = {
+  readonly stand: TransferStand | undefined;
+  readonly named: string | undefined;
+  readonly amounts: Amounts;
+};
+
+/** The transfers within amounts, or of the files that were downloaded on some days. */
+async function ofSome(
   asker: Asker,
-  month: Period,
-  { stand, named }: { stand: TransferStand | undefined; named: string | undefined },
+  { stand, named, amounts, inDays }: Wanted & { readonly inDays: Days },
 ) {
   const doctor = await askedDoctor(asker, named);
-  const { ofWork: its, sentThen: sent } = await transfersOfMonth(asker, month, {
+  const { dateFrom = '', dateTo = '9' } = inDays;
+  const all = await allPages(
+    (page) => asker.calls.transfers.list({ stand, doctorId: doctor?.id, ...page, sort: '-sentAt' }),
+    TOO_MANY,
+  );
+  const its = all.filter(isWithin(amounts)).filter(({ sentAt }) => {
+    const day = dateInClinic(new Date(sentAt));
+    return day >= dateFrom && day <= dateTo;
+  });
+  const which = (of: 0 | 1) => (stand ? ` ${WORDS[stand][of]}` : '');
+  const where = `${boundOf(amounts)}${doctor ? ` a ${doctor.name}` : ''}${inDays.dateFrom === undefined ? '' : ` en archivos descargados${ofDays(inDays).replace(/^ de /, ' en ')}`}`;
+  return {
+    title: `Transferencias${which(1)}${where}`,
+    sentence:
+      its.length === 0
+        ? `No hay transferencias${which(1)}${where}.`
+        : `Hay ${countOf(its.length, 'transferencia', 'transferencias')}${which(its.length === 1 ? 0 : 1)}${where}, por ${formatPesos(sumBy(its, ({ amount }) => amount))}: ${someNames(its.map(byName), its.length, MOST_TOLD)}.`,
+    facts: its.slice(0, MOST_TOLD).map((transfer) => ({
+      label: `${transfer.payeeName}, ${transfer.fileName}`,
+      value: `${formatPesos(transfer.amount)}, ${stateOf(transfer)}`,
+    })),
+    link: linkTo('/nomina-bancaria', { view: 'sent', stand, search: doctor?.name }),
+  };
+}
+
+/** The transfers of a month, of a stand, to a doctor or within amounts. */
+async function ofMonth(asker: Asker, month: Period, { stand, named, amounts }: Wanted) {
+  const doctor = await askedDoctor(asker, named);
+  const { ofWork, sentThen } = await transfersOfMonth(asker, month, {
     stand,
     doctorId: doctor?.id,
   });
+  const [its, sent] = [ofWork, sentThen].map((some) => some.filter(isWithin(amounts))) as [
+    ListedTransfer[],
+    ListedTransfer[],
+  ];
+  const bound = boundOf(amounts);
+  const payments = bound === '' || stand ? '' : await paymentsWithin(asker, month, amounts, doctor);
   const name = formatPeriod(month);
   const which = (of: 0 | 1) =>
-    `${stand ? ` ${WORDS[stand][of]}` : ''}${doctor ? ` que ${of === 0 ? 'paga' : 'pagan'} a ${doctor.name}` : ''}`;
+    `${stand ? ` ${WORDS[stand][of]}` : ''}${bound}${doctor ? ` que ${of === 0 ? 'paga' : 'pagan'} a ${doctor.name}` : ''}`;
   const told = (some: readonly ListedTransfer[]) =>
     some.length === 0
       ? `no hay transferencias${which(1)}`
       : `hay ${countOf(some.length, 'transferencia', 'transferencias')}${which(some.length === 1 ? 0 : 1)} por ${formatPesos(sumBy(some, ({ amount }) => amount))}`;
   return {
     title: `Transferencias de ${name}`,
-    sentence: `De los pagos por las atenciones de ${name} ${told(its)}${its.length > 0 ? `: ${someNames(its.slice(0, TOLD).map(byName), its.length)}` : ''}. En archivos descargados en ${name} ${told(sent)}.`,
+    sentence: `De los pagos por las atenciones de ${name} ${told(its)}${its.length > 0 ? `: ${someNames(its.slice(0, TOLD).map(byName), its.length)}` : ''}. En archivos descargados en ${name} ${told(sent)}.${payments}`,
     facts: its.slice(0, MOST_TOLD).map((transfer) => ({
       label: `${transfer.payeeName}, ${transfer.fileName}`,
       value: `${formatPesos(transfer.amount)}, ${stateOf(transfer)}`,
@@ -131,6 +194,38 @@ async function ofMonth(
   };
 }
 const MOST_TOLD = 20;
+
+/** What is paid by transfer within the amounts, also without a file for the bank: by the month of the work and by the day of payment. */
+async function paymentsWithin(
+  { calls }: Asker,
+  month: Period,
+  amounts: Amounts,
+  doctor: { readonly id: number } | null,
+): Promise<string> {
+  const { dateFrom: paidFrom, dateTo: paidTo } = daysOf(month);
+  const of = async (time: Period | { paidFrom?: string; paidTo?: string }) => {
+    const all = await allPages(
+      (page) => calls.payroll.payments({ ...time, doctorId: doctor?.id, status: 'paid', ...page }),
+      TOO_MANY,
+    );
+    return all.filter(
+      ({ paymentMethod, totalAmount: amount }) =>
+        paymentMethod === 'transfer' && isWithin(amounts)({ amount }),
+    );
+  };
+  const [worked, made] = await Promise.all([of(month), of({ paidFrom, paidTo })]);
+  const told = (some: typeof worked) =>
+    `${countOf(some.length, 'pago', 'pagos')}${
+      some.length > 0
+        ? ` por ${formatPesos(sumBy(some, ({ totalAmount }) => totalAmount))} (${someNames(
+            some.map(({ payeeName, totalAmount }) => `${payeeName}, ${formatPesos(totalAmount)}`),
+            some.length,
+            MOST_TOLD,
+          )})`
+        : ''
+    }`;
+  return ` Pagados por transferencia, con o sin archivo de banco,${boundOf(amounts)} líquidos: por las atenciones de ${formatPeriod(month)}, ${told(worked)}; con fecha de pago en ese mes, ${told(made)}.`;
+}
 
 /** `Ana Núñez (la cuenta está cerrada)`. */
 const byName = (transfer: ListedTransfer) => `${transfer.payeeName} (${stateOf(transfer)})`;
@@ -206,7 +301,7 @@ const ALL_FILES =
 const filesOf = (all: readonly ListedTransfer[]) =>
   [...Map.groupBy(all, ({ fileId }) => fileId).values()].map((sent) => ({
     label: sent[0]?.fileName ?? '',
-    value: `${countOf(sent.length, 'transferencia', 'transferencias')} por ${formatPesos(sumBy(sent, ({ amount }) => amount))}`,
+    value: `${countOf(sent.length, 'transferencia', 'transferencias')} por ${formatPesos(sumBy(sent, ({ amount }) => amount))}, descargado el ${formatDate(dateInClinic(new Date(sent[0]?.sentAt ?? '')))}`,
   }));
 
 /** The files that pay a month's work, and those that were downloaded in it. */

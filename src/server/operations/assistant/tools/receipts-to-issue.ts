@@ -1,0 +1,96 @@
+/** What a doctor is to issue a receipt of, and by how much it is (payout §19). */
+import { formatDate, formatPeriod, type Period } from '../../../../domain/calendar/calendar.ts';
+import { formatRetention } from '../../../../domain/fees/retention.ts';
+import { formatRut } from '../../../../domain/identity/rut.ts';
+import { formatPesos } from '../../../../domain/money.ts';
+import { glossOf } from '../../../../domain/payout/receipt-to-issue.ts';
+import { countOf } from '../../../../domain/words/counts.ts';
+import { type Asker, type Finding, linkTo, Unanswerable } from '../tool.ts';
+import { doctorPayments, lastPaid, paymentsOfDoctor } from './doctor-payments.ts';
+import { askedDoctor, askedPeriod } from './inputs.ts';
+import { capital } from './wording.ts';
+
+export const ALL_TO_ISSUE =
+  'De sus boletas sé cuáles debe emitir, por los últimos pagos, y no en qué están las demás. Pregunte «¿Qué boletas debo emitir?».';
+
+/**
+ * By how much a doctor's receipt of a month is, beside its payments: these also have what bears no retention, and no receipt is of
+ * that (payout §19.10).
+ */
+export async function amountToIssue(
+  asker: Asker,
+  input: { doctor?: string | undefined; isLast?: boolean | undefined } & Partial<Period>,
+): Promise<Finding> {
+  const payments = await doctorPayments.run(asker, input);
+  const doctor = await askedDoctor(asker, input.doctor);
+  const { month, year } = askedPeriod(input, asker.today);
+  const all = doctor ? await asker.calls.receipts.toIssue({ doctorId: doctor.id }) : [];
+  const last = input.isLast && doctor ? lastPaid(await paymentsOfDoctor(asker, doctor.id)) : null;
+  const due = all.filter((one) =>
+    last
+      ? one.isPaid && one.paymentDate === last.paymentDate
+      : month !== undefined && year !== undefined && isWorkOf({ month, year }, one),
+  );
+  const told = due.map(
+    (one) =>
+      `La boleta por ${paymentOf(one)}, a nombre de ${one.clinicName}${one.clinicRut ? `, RUT ${formatRut(one.clinicRut)}` : ''}, es de ${formatPesos(one.grossAmount)} brutos, con ${formatPesos(one.retentionAmount)} de retención: ${formatPesos(one.netAmount)} líquidos.`,
+  );
+  return {
+    ...payments,
+    sentence: `${told.length > 0 ? told.join(' ') : noneToIssue(input.isLast)} ${payments.sentence}`,
+    facts: [
+      ...payments.facts,
+      ...due.map((one) => ({
+        label: `Boleta por ${paymentOf(one)}`,
+        value: `${formatPesos(one.grossAmount)} brutos, ${formatPesos(one.retentionAmount)} de retención, ${formatPesos(one.netAmount)} líquidos`,
+      })),
+    ],
+  };
+}
+type Due = Awaited<ReturnType<Asker['calls']['receipts']['toIssue']>>[number];
+/** `el pago del 10-10-2026`; the day of a payment that nobody made yet is only that of its making in the portal. */
+const paymentOf = ({ isPaid, paymentDate }: Due, article = 'el ') =>
+  isPaid
+    ? `${article}pago del ${formatDate(paymentDate)}`
+    : `${article === '' ? '' : 'un '}pago por pagar`;
+const isWorkOf = (month: Period, { gloss }: Due) => gloss === glossOf([month]);
+const isPaidIn = ({ month, year }: Period, { paymentDate }: Due) =>
+  paymentDate.startsWith(`${year}-${String(month).padStart(2, '0')}-`);
+const noneToIssue = (isLast: boolean | undefined) =>
+  `No sé de una boleta por emitir ${isLast ? 'por ese pago' : 'de ese mes'}. Una boleta es solo de lo que lleva retención; el bruto de un pago tiene, además, los haberes y descuentos que no la llevan.`;
+
+/** What the doctor who asks is to issue: all of it, or what is of a month's work or of the payments made in it. */
+export async function toIssue(asker: Asker, { month, year }: Partial<Period>) {
+  const doctor = await askedDoctor(asker, undefined);
+  const all = doctor ? await asker.calls.receipts.toIssue({ doctorId: doctor.id }) : [];
+  const asked = month === undefined || year === undefined ? null : { month, year };
+  const due = asked ? all.filter((one) => isPaidIn(asked, one) || isWorkOf(asked, one)) : all;
+  // Of payments longer ago nothing is known.
+  if (asked && due.length === 0) throw new Unanswerable(ALL_TO_ISSUE);
+  const gross = due.reduce((sum, one) => sum + one.grossAmount, 0);
+  const name = asked ? formatPeriod(asked) : '';
+  const some = (which: (one: Due) => boolean) => countOf(due.filter(which).length, 'es', 'son');
+  const isToMake = (one: Due) => asked !== null && isPaidIn(asked, one) && !one.isPaid;
+  const parts = asked
+    ? [
+        `${some((one) => isPaidIn(asked, one) && one.isPaid)} de pagos hechos en ${name}`,
+        ...(due.some(isToMake) ? [`${some(isToMake)} de pagos por hacer en ${name}`] : []),
+        `${some((one) => isWorkOf(asked, one))} de pagos por las atenciones de ${name}`,
+      ]
+    : [];
+  return {
+    title: `Boletas por emitir${asked ? ` de ${name}` : ''}`,
+    sentence:
+      due.length === 0
+        ? 'No tiene boletas por emitir de los últimos pagos, de lo que la clínica sabe.'
+        : `${asked ? `De sus boletas por emitir, ${new Intl.ListFormat('es').format(parts)}. ` : ''}Debe emitir ${countOf(due.length, 'boleta', 'boletas')} por ${formatPesos(gross)} brutos a ${due[0]?.clinicName}${due[0]?.clinicRut ? `, RUT ${formatRut(due[0].clinicRut)}` : ''}.`,
+    facts: [
+      ...(due[0]?.clinicRut ? [{ label: 'RUT de la clínica', value: due[0].clinicRut }] : []),
+      ...due.map((one) => ({
+        label: capital(paymentOf(one, '')),
+        value: `${formatPesos(one.grossAmount)} brutos, ${formatPesos(one.retentionAmount)} de retención (${formatRetention(Math.round(one.retentionPercentage * 100), Math.round(one.surchargePercentage * 100))}), ${formatPesos(one.netAmount)} líquidos: ${one.gloss}`,
+      })),
+    ],
+    link: linkTo('/mis-pagos'),
+  };
+}
