@@ -5,7 +5,7 @@ import { attentionList } from './tools/attention-list.ts';
 import { attentionCount } from './tools/attentions.ts';
 import { awaitingLookup } from './tools/awaiting.ts';
 import { bookAccounts } from './tools/book-accounts.ts';
-import { legalRetention, serviceCard, societyCard } from './tools/catalogues.ts';
+import { serviceCard, societyCard } from './tools/catalogues.ts';
 import { correctionsLookup } from './tools/corrections.ts';
 import { accountChangesLookup, doctorList, serviceList } from './tools/doctor-list.ts';
 import { doctorPayments } from './tools/doctor-payments.ts';
@@ -29,6 +29,7 @@ import { paymentGroups } from './tools/payment-groups.ts';
 import { beforePaying, monthState, payments } from './tools/payroll.ts';
 import { permissionsLookup, usersLookup } from './tools/people.ts';
 import { receipts } from './tools/receipts.ts';
+import { retentionAsked } from './tools/retention-asked.ts';
 import { retentionChangesLookup } from './tools/retention-changes.ts';
 import { ruleCard, ruleList } from './tools/rules.ts';
 import { bankFiles, transfers } from './tools/transfers.ts';
@@ -72,7 +73,7 @@ export const TOOLS = {
   account_changes: accountChangesLookup,
   awaiting: awaitingLookup,
   service_card: serviceCard,
-  legal_retention: legalRetention,
+  legal_retention: retentionAsked,
   users: usersLookup,
   permissions: permissionsLookup,
   who_changed: whoChanged,

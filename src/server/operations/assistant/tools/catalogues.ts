@@ -10,7 +10,6 @@ import { foldName } from '../../../../formats/text.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { wordOf } from '../grammar/alike.ts';
 import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
-import { feeTotals } from './fees.ts';
 import { askedPeriod, period, pesos } from './inputs.ts';
 import { retainedOfAmount } from './net-of-gross.ts';
 import { listed, percent } from './wording.ts';
@@ -118,10 +117,8 @@ export const legalRetention = tool({
     percentage: z.number().min(0).max(100).optional().describe('La tasa cuyo primer año se busca'),
     baseAmount: pesos.describe('Pesos de los que se dice qué se retiene y qué queda'),
     isNet: z.literal(true).optional().describe('Esos pesos son líquidos, y se busca el bruto'),
-    isOfPaid: z.literal(true).optional().describe('También cuánto se ha retenido'),
   }),
-  async run(asker, { percentage, baseAmount, isNet, isOfPaid, ...input }) {
-    const { calls, today, user } = asker;
+  async run({ calls, today, user }, { percentage, baseAmount, isNet, ...input }) {
     const { year: named } = askedPeriod(input, today);
     const rates = await calls.legalRetention.list({ limit: 100, sort: '-year' });
     const reached =
@@ -137,15 +134,11 @@ export const legalRetention = tool({
     const reckoned = baseAmount
       ? retainedOfAmount(baseAmount, asked.percentage, isNet === true)
       : null;
-    const paid = isOfPaid
-      ? await feeTotals.run(asker, { ...askedPeriod(input, today), measure: 'retention' })
-      : null;
     return {
       title: `Retención legal de ${year}`,
-      sentence: `La retención legal de las boletas de ${year} es ${percent(asked.percentage)}${reached ? `: es el primer año con esa tasa` : ''}. Rige por la fecha de pago.${next ? ` La de ${next.year} es ${percent(next.percentage)}.` : ''}${reckoned?.sentence ?? ''}${isStaff(user) ? '' : OWN_RATE}${paid ? ` En pesos: ${paid.sentence}` : ''}`,
+      sentence: `La retención legal de las boletas de ${year} es ${percent(asked.percentage)}${reached ? `: es el primer año con esa tasa` : ''}. Rige por la fecha de pago.${next ? ` La de ${next.year} es ${percent(next.percentage)}.` : ''}${reckoned?.sentence ?? ''}${isStaff(user) ? '' : OWN_RATE}`,
       facts: [
         ...(reckoned?.facts ?? []),
-        ...(paid?.facts ?? []),
         ...rates.map((rate) => ({ label: String(rate.year), value: percent(rate.percentage) })),
       ],
       link: isStaff(user) ? linkTo('/configuracion') : null,

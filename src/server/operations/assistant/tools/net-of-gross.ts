@@ -23,6 +23,7 @@ function grossOf(net: number, rate: BasisPoints): Pesos {
  */
 export function retainedOfAmount(amount: number, percentage: number, isNet: boolean) {
   const rate = percentToBasisPoints(percentage);
+  if (rate === null) throw new RangeError(`no rate: ${percentage}`);
   const gross = isNet ? grossOf(amount, rate) : pesos(amount);
   const retained = retentionOf(gross, rate);
   const [whole, tax, left] = [gross, retained, gross - retained].map(formatPesos);

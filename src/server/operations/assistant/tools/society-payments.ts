@@ -37,7 +37,7 @@ export async function lastOfSociety(
   const ways = new Set(
     last.map(({ paymentMethod, bankName, bankAccount }) =>
       [
-        PAYMENT_METHODS_SAID[paymentMethod],
+        paymentMethod === 'cash' ? 'en efectivo' : PAYMENT_METHODS_SAID[paymentMethod],
         bankName && `en ${bankName}`,
         bankName && bankAccount && `cuenta ${maskAccount(bankAccount)}`,
       ]

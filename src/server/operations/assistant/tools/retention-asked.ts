@@ -1,0 +1,27 @@
+/** Questions for the retention of a year, which may be its legal rate or what was retained. */
+import { z } from 'zod';
+import { tool } from '../tool.ts';
+import { legalRetention } from './catalogues.ts';
+import { feeTotals } from './fees.ts';
+import { askedPeriod } from './inputs.ts';
+
+export const retentionAsked = tool({
+  name: legalRetention.name,
+  description: legalRetention.description,
+  input: legalRetention.input.extend({
+    isOfPaid: z.literal(true).optional().describe('También cuánto se ha retenido'),
+  }),
+  async run(asker, { isOfPaid, ...input }) {
+    const rate = await legalRetention.run(asker, input);
+    if (!isOfPaid) return rate;
+    const paid = await feeTotals.run(asker, {
+      ...askedPeriod(input, asker.today),
+      measure: 'retention',
+    });
+    return {
+      ...rate,
+      sentence: `${rate.sentence} En pesos: ${paid.sentence}`,
+      facts: [...paid.facts, ...rate.facts],
+    };
+  },
+});
