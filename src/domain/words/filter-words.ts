@@ -26,6 +26,8 @@ export const FILTER_FIELDS: Readonly<Record<string, string>> = {
   beforeMonth: 'Mes anterior',
   beforeYear: 'Año anterior',
   by: 'Por',
+  calculatedFrom: 'Calculado desde',
+  calculatedTo: 'Calculado hasta',
   cause: 'Causa',
   changeId: 'Cambio (id)',
   direction: 'Haber o descuento',
