@@ -50,8 +50,8 @@ export const optionalId = z.preprocess(
   id.nullable(),
 ) as unknown as z.ZodType<number | null, number | null | undefined>;
 
-/** Without invisible characters: copied texts contain them, and would make another name or code of the same letters. */
-const visible = (text: string) => text.replace(/\p{Cf}/gu, '');
+/** Trimmed and without invisible characters: copied texts contain them, and would make another name or code of the same letters. */
+const tidy = (text: string) => text.replace(/\p{Cf}/gu, '').trim();
 
 /**
  * A required text on one line, trimmed and with single spaces, so that two names never differ only in what nobody sees.
@@ -60,9 +60,7 @@ const visible = (text: string) => text.replace(/\p{Cf}/gu, '');
 export const requiredText = (message: string, max: number) =>
   z
     .string({ error: message })
-    .overwrite(visible)
-    .trim()
-    .overwrite((text) => text.replace(/\s+/g, ' '))
+    .overwrite((text) => tidy(text).replace(/\s+/g, ' '))
     .min(1, message)
     .max(max, `Máximo ${max} caracteres`);
 
@@ -78,8 +76,7 @@ export const reasonText = (missing: string) =>
 export const optionalText = (max: number) =>
   z
     .string()
-    .overwrite(visible)
-    .trim()
+    .overwrite(tidy)
     .max(max, `Máximo ${max} caracteres`)
     .nullish()
     .transform((text) => text || null);
@@ -155,30 +152,6 @@ export const optionalAmount = z
   number | string | null | undefined
 >;
 
-/** A percentage with up to two decimals, as a number or a numeric text, 0 to 100. */
-export const percentage = z
-  .union(
-    [
-      z.number(),
-      z
-        .string()
-        .trim()
-        .regex(/^\d{1,3}([.,]\d{1,2})?$/, 'Porcentaje inválido'),
-    ],
-    { error: 'Porcentaje inválido' },
-  )
-  .transform((value) => (typeof value === 'number' ? value : Number(value.replace(',', '.'))))
-  .pipe(
-    z
-      .number()
-      .min(0, 'Debe estar entre 0 y 100')
-      .max(100, 'Debe estar entre 0 y 100')
-      .refine(
-        (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
-        'Máximo dos decimales',
-      ),
-  );
-
 /** An instant in an answer, as ISO 8601 in UTC with milliseconds, also where the database wrote it into JSON by its own zone. */
 export const instant = z
   .union([z.date(), z.string()])
@@ -187,14 +160,6 @@ export const instant = z
     return Number.isNaN(at.getTime()) ? String(value) : at.toISOString();
   })
   .pipe(z.string());
-
-/** Who asked for something that another person decides; null: a deleted user. */
-export const asked = {
-  askedByName: z.string().nullable(),
-  askedAt: instant,
-  /** Whether the caller asked for it. */
-  isOwn: z.boolean(),
-};
 
 /** A calendar date `YYYY-MM-DD`. */
 export const date = (message = 'Fecha inválida') =>

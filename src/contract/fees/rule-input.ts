@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { PAYMENT_TYPES, PRICES_LIMIT } from '../../domain/fees/rules.ts';
 import { checkScales, type ScaleProblem } from '../../domain/fees/scales.ts';
 import { formatCount } from '../../domain/words/counts.ts';
+import { percentage } from '../percentage.ts';
 import {
   amount,
   date,
   isActive,
   optionalRut,
   optionalText,
-  percentage,
   reasonText,
   requiredId,
   requiredText,

@@ -1,5 +1,6 @@
 /** Doctors (masters §3). */
 import { z } from 'zod';
+import { percentage } from '../percentage.ts';
 import {
   date,
   id,
@@ -8,7 +9,6 @@ import {
   optionalId,
   optionalRut,
   optionalText,
-  percentage,
   queryBoolean,
   requiredId,
   requiredRut,

@@ -1,7 +1,8 @@
 /** The legal retention on fee receipts by year, Ley 21.133 (docs/domain.md). */
 import { z } from 'zod';
 import { PORTAL_SCREENS } from '../call.ts';
-import { percentage, wholeNumber } from '../schemas.ts';
+import { percentage } from '../percentage.ts';
+import { wholeNumber } from '../schemas.ts';
 import { masterCalls } from './masters.ts';
 
 export const legalRetentionInput = z.strictObject({

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { REJECTION_REASON_KEYS } from '../../domain/payout/transfers.ts';
 import { call, screens } from '../call.ts';
 import { handedOutFile } from '../files.ts';
-import { asked, date, file, id, instant, optionalText, requiredText } from '../schemas.ts';
+import { date, file, id, instant, optionalText, requiredText } from '../schemas.ts';
+import { asked } from './asked.ts';
 import { sentTransfer } from './sent-transfers.ts';
 
 const tag = 'Tesorería';

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { screens } from '../call.ts';
 import { get, post } from '../methods.ts';
+import { percentage } from '../percentage.ts';
 import {
   amount,
   commaList,
@@ -9,7 +10,6 @@ import {
   instant,
   month,
   page,
-  percentage,
   requiredId,
   requiredText,
   sortBy,

@@ -1,7 +1,8 @@
 /** The approval of a month's payments before they are sent (payout §34). */
 import { z } from 'zod';
 import { call, screens } from '../call.ts';
-import { asked, id, instant, optionalText, page, period, reasonText } from '../schemas.ts';
+import { id, instant, optionalText, page, period, reasonText } from '../schemas.ts';
+import { asked } from './asked.ts';
 
 const tag = 'Nómina';
 const access = screens('/cierre');

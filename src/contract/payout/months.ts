@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { screens } from '../call.ts';
 import { get, post } from '../methods.ts';
-import { asked, id, instant, period, reasonText, wholeNumber } from '../schemas.ts';
+import { id, instant, period, reasonText, wholeNumber } from '../schemas.ts';
+import { asked } from './asked.ts';
 
 const common = { tag: 'Nómina', access: screens('/cierre') };
 const reason = reasonText('Escriba el motivo: queda con el mes y en la bitácora.');

@@ -6,6 +6,7 @@ import { legalRetentionInput, legalRetentionRate } from '../masters/legal-retent
 import { societyInput, societyRecord } from '../masters/societies.ts';
 import { shownDoctor } from '../masters/unusual-rates.ts';
 import { get, post, put } from '../methods.ts';
+import { percentage } from '../percentage.ts';
 import {
   commaList,
   date,
@@ -13,7 +14,6 @@ import {
   id,
   instant,
   page,
-  percentage,
   reasonText,
   sortBy,
   year,

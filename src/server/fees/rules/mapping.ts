@@ -4,7 +4,7 @@
  */
 import { fixedAmount, type RuleInput, servicesOf } from '../../../contract/fees/rule-input.ts';
 import type { Rule } from '../../../contract/fees/rules.ts';
-import { percentage } from '../../../contract/schemas.ts';
+import { percentage } from '../../../contract/percentage.ts';
 import { type LocalDate, localDate } from '../../../domain/calendar/calendar.ts';
 import { ruleState } from '../../../domain/fees/rule-state.ts';
 import type { RuleVersion } from '../../../domain/fees/rule-version.ts';

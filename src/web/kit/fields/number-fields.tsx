@@ -1,7 +1,8 @@
 /** Fields for pesos, percentages and whole numbers in Chilean form. */
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 import type { ZodType } from 'zod';
-import { amount, percentage } from '../../../contract/schemas.ts';
+import { percentage } from '../../../contract/percentage.ts';
+import { amount } from '../../../contract/schemas.ts';
 
 type FieldProps = Omit<NumberInputProps, 'value'> & { value?: number | string | null };
 
