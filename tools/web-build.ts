@@ -16,20 +16,35 @@ export function contractRoutes(): Plugin {
     name: 'contract-routes',
     load: (id) =>
       id.endsWith('/src/contract/contract.ts')
-        ? `export const contract = ${JSON.stringify(routesOf(contract))};`
+        ? `export const contract = (${expanded})(${JSON.stringify(routesOf(contract))});`
         : undefined,
   };
 }
 
+/** Calls by their names: each as `GET /path`, or `POST /path 201` where its status is not 200. */
+type Routes = { [name: string]: Routes | string };
+
 /** The same tree of calls, without access rules and texts for readers. */
-function routesOf(node: unknown): unknown {
-  if (!isContractProcedure(node)) {
-    return Object.fromEntries(
-      Object.entries(node as object).map(([name, child]) => [name, routesOf(child)]),
-    );
-  }
-  const { method, path, successStatus } = node['~orpc'].route;
-  return { '~orpc': { errorMap: {}, meta: {}, route: { method, path, successStatus } } };
+function routesOf(tree: object): Routes {
+  const entries = Object.entries(tree).map(([name, node]) => {
+    if (!isContractProcedure(node)) return [name, routesOf(node)];
+    const { method, path, successStatus = 200 } = node['~orpc'].route;
+    return [name, `${method} ${path}${successStatus === 200 ? '' : ` ${successStatus}`}`];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The calls as the client reads them. Sent to the browser as it stands, so it uses nothing of this module. */
+function expanded(routes: Routes): object {
+  const entries = Object.entries(routes).map(([name, node]) => {
+    if (typeof node !== 'string') return [name, expanded(node)];
+    const [method, path, status = 200] = node.split(' ');
+    return [
+      name,
+      { '~orpc': { errorMap: {}, meta: {}, route: { method, path, successStatus: +status } } },
+    ];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** Beside each script and style its Brotli form, at a level that no server has the time for. */
