@@ -7,7 +7,8 @@ import type { Part } from './ablation-parts.ts';
 const REASONS: Readonly<Record<string, string>> = {
   attention_content_kept: 'what was calculated from an attention stays true (decision 75)',
   attention_date_idx: 'the list by days, newest first, however deep its page (decision 12)',
-  attention_doctor_idx: "one doctor's list and sums; whether a doctor may be deleted",
+  attention_doctor_idx:
+    "one doctor's list, and which of theirs are pending; whether a doctor may be deleted",
   attention_import_idx: "an import's rows: its page and its revert",
   attention_hidden_insert: 'what is written anew about a hidden patient is hidden (decision 113)',
   attention_hidden_update: 'what is written anew about a hidden patient is hidden (decision 113)',

@@ -5,6 +5,7 @@ import type { Attention, attentionFilters } from '../../../contract/intake/atten
 import { LISTED_NOTES } from '../../../domain/intake/import-columns.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { parseSort } from '../../platform/db/list-queries.ts';
+import { sumsOfDoctor } from './doctor-sums.ts';
 import { isInState, isOfPendingDayText, isUnpaid } from './states.ts';
 import {
   allFound,
@@ -54,7 +55,7 @@ export async function summarizeAttentions(db: Db | Tx, filters: AttentionFilters
       ? sql`(SELECT 1 AS attentions, * FROM attention_with_status WHERE ${conditions(rest)})`
       : rest.doctorId === undefined
         ? sql`(SELECT * FROM attention_day WHERE ${dayConditions(rest)})`
-        : sumsOfDoctor(rest.doctorId, conditions(rest));
+        : sumsOfDoctor({ ...rest, doctorId: rest.doctorId });
   const { rows } = await sql<Totals & { status: Attention['status'] }>`
     SELECT status, sum(attentions) AS attentions, sum(gross_amount) AS gross_amount, sum(net_amount) AS net_amount,
            sum(participated_amount) AS participated_amount
@@ -69,27 +70,6 @@ export async function summarizeAttentions(db: Db | Tx, filters: AttentionFilters
     participatedAmount: sum('participatedAmount'),
     byStatus: { pending: count('pending'), calculated: count('calculated'), paid: count('paid') },
   };
-}
-
-/**
- * The sums of a doctor's attentions by state, as several rows of `status` and `Totals`. All are added up by an index that
- * holds their amounts, and what is not paid is taken from them, since it is seldom much. What is pending is looked for on the few
- * days that have any.
- */
-function sumsOfDoctor(doctorId: number, condition: RawBuilder<boolean>): RawBuilder<unknown> {
-  const sums = sql`
-    count(*) AS attentions, coalesce(sum(gross_amount), 0) AS gross_amount, coalesce(sum(net_amount), 0) AS net_amount,
-    coalesce(sum(participated_amount), 0) AS participated_amount FROM attention WHERE ${condition}`;
-  return sql`(
-    WITH unpaid AS MATERIALIZED (
-      SELECT 'pending'::attention_status AS status, ${sums} AND ${sql.raw(isOfPendingDayText('attention'))}
-         AND NOT EXISTS (SELECT FROM calculation c WHERE c.doctor_id = ${doctorId}::int
-                            AND (c.attention_date, c.attention_id) = (attention.attention_date, attention.id))
-      UNION ALL
-      SELECT 'calculated', ${sums} AND ${isUnpaid(doctorId)})
-    SELECT 'paid'::attention_status AS status, ${sums}
-    UNION ALL SELECT 'paid', -attentions, -gross_amount, -net_amount, -participated_amount FROM unpaid
-    UNION ALL SELECT * FROM unpaid)`;
 }
 
 /** All conditions, on columns of `attention`. */

@@ -72,6 +72,15 @@ export const ATTENTION_CHECKS: readonly SqlCheck[] = [
               UNION ALL SELECT period_year, period_month FROM payment_month_difference) AS different`,
   },
   {
+    key: 'doctor-month-totals',
+    title: 'Los totales por médico y mes que muestran las listas son la suma de las atenciones.',
+    records: ['médico', 'médicos'],
+    checked: 'SELECT count(DISTINCT doctor_id) FROM attention',
+    offences: `
+      SELECT doctor_id AS id FROM doctor_month_change_difference
+      UNION SELECT doctor_id FROM doctor_month_paid_difference`,
+  },
+  {
     key: 'pending-totals',
     title: 'Los totales por médico y mes de lo pendiente de pago son la suma de sus registros.',
     records: ['médico', 'médicos'],

@@ -134,6 +134,7 @@ it('operations §5.1: finds nothing in books that are right, and lists what it c
     'references: 27 vínculos',
     'day-totals: 3 días',
     'month-totals: 2 meses',
+    'doctor-month-totals: 2 médicos',
     'pending-totals: 0 médicos',
     'request-date-totals: 1 fecha de solicitud',
     'bank-file-sums: 2 archivos',
