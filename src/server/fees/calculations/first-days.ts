@@ -52,9 +52,7 @@ export function firstOfDays(
     .select(['calculation.attentionId as id', 'calculation.attentionDate as date'])
     .where(isOfFirstDays(state ?? 'all', filters, direction, most))
     .where((is) =>
-      is.and(
-        given(filters.participationTypes, (types) => is('calculation.recordType', 'in', types)),
-      ),
+      is.and(given(filters.participationTypes, (types) => is('attention.recordType', 'in', types))),
     )
     .orderBy('attention.attentionDate', direction)
     .orderBy('attention.id', direction)
