@@ -27,26 +27,35 @@ type Days = { readonly from: LocalDate | null; readonly to: LocalDate | null };
  */
 export function sumsOfDoctor({ participationTypes, ...asked }: Filters): RawBuilder<unknown> {
   const doctorId = sql`${asked.doctorId}::int`;
-  const ofType = participationTypes?.length
-    ? sql`record_type = ANY(${participationTypes}::record_type[])`
-    : sql`true`;
+  const ofType = (recordType: RawBuilder<unknown>) =>
+    participationTypes?.length
+      ? sql`${recordType} = ANY(${participationTypes}::record_type[])`
+      : sql`true`;
   const { months, parts } = divide(asked);
-  const rows = parts.map(
-    (days) => sql`
-      SELECT status, 1 AS attentions, gross_amount, net_amount, participated_amount FROM attention_with_status
-       WHERE doctor_id = ${doctorId} AND ${isOfDays(sql`attention_date`, days)} AND ${ofType}`,
-  );
+  // As attention_with_status says it. With their days, too, fees and lines are read of these days alone, and not of all years.
+  const rows = parts.map((days) => {
+    const isSame = (name: string) => sql`
+      ${sql.ref(`${name}.doctor_id`)} = ${doctorId} AND ${isOfDays(sql.ref(`${name}.attention_date`), days)}
+      AND (${sql.ref(`${name}.attention_date`)}, ${sql.ref(`${name}.attention_id`)}) = (a.attention_date, a.id)`;
+    return sql`
+      SELECT CASE WHEN c.attention_id IS NULL THEN 'pending' WHEN p.status = 'paid' THEN 'paid' ELSE 'calculated' END::attention_status AS status,
+             1 AS attentions, a.gross_amount, a.net_amount, a.participated_amount
+        FROM attention AS a LEFT JOIN calculation AS c ON ${isSame('c')}
+        LEFT JOIN payment_line AS l ON ${isSame('l')} LEFT JOIN payment AS p ON p.id = l.payment_id AND p.doctor_id = ${doctorId}
+       WHERE a.doctor_id = ${doctorId} AND ${isOfDays(sql`a.attention_date`, days)} AND ${ofType(sql`a.record_type`)}`;
+  });
   if (months === null) return sql`(${sql.join(rows, sql` UNION ALL `)})`;
   const total = (name: string) => sql`
     SELECT attentions, gross_amount, net_amount, participated_amount FROM ${sql.table(name)}
-     WHERE doctor_id = ${doctorId} AND ${isOfDays(sql`month`, months)} AND ${ofType}`;
+     WHERE doctor_id = ${doctorId} AND ${isOfDays(sql`month`, months)} AND ${ofType(sql`record_type`)}`;
   // The keys by index alone. OFFSET: their rows one by one, however many the planner expects.
   const pending = sql`
-    SELECT 1 AS attentions, own.*
+    SELECT count(*) AS attentions, coalesce(sum(own.gross_amount), 0) AS gross_amount, coalesce(sum(own.net_amount), 0) AS net_amount,
+           coalesce(sum(own.participated_amount), 0) AS participated_amount
       FROM attention AS a
       JOIN LATERAL (
         SELECT gross_amount, net_amount, participated_amount FROM attention WHERE id = a.id OFFSET 0) AS own ON true
-     WHERE a.doctor_id = ${doctorId} AND ${isOfDays(sql`a.attention_date`, months)} AND ${ofType}
+     WHERE a.doctor_id = ${doctorId} AND ${isOfDays(sql`a.attention_date`, months)} AND ${ofType(sql`a.record_type`)}
        AND ${sql.raw(isOfPendingDayText('a'))}
        AND NOT EXISTS (SELECT FROM calculation c WHERE c.doctor_id = ${doctorId}
                           AND (c.attention_date, c.attention_id) = (a.attention_date, a.id))`;
