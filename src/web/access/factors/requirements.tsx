@@ -57,7 +57,7 @@ function Requirement({ requirement }: { requirement: FactorRequirement }) {
     const input = { profile, ownProfileId, isRequired: !isRequired, shown: isRequired };
     return save.ask(
       isRequired || without === 0
-        ? { input }
+        ? { asksNothing: true, input }
         : {
             input,
             title: 'Exigir segundo factor',

@@ -55,6 +55,7 @@ function Body({ onClose }: { onClose: () => void }) {
     cleaning.ask(async () => {
       if (!preview || !(await confirmWipe(preview, includePaid))) return null;
       return {
+        asksNothing: true,
         input: {
           confirmText: WIPE_TEXT,
           ...(includePaid && { includePaidText: WIPE_PAID_TEXT }),

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { confirm, type Question } from './confirm.ts';
 import { type Told, tellDone, tellFailed } from './use-told.ts';
 
-/** A question with the input to send after the user agreed; without a title nothing is asked. */
-type Asked<Input> = (Question | { readonly title?: undefined }) & {
+/** A question, or that nothing is asked, with the input to send then. */
+type Asked<Input> = (Question | { readonly asksNothing: true }) & {
   readonly input: Input | (() => Promise<Input>);
 };
 
@@ -33,7 +33,7 @@ export function useAsked<Input extends object | undefined, Output>(
       const prepared = typeof asked === 'function' ? await asked() : asked;
       if (prepared === null) return false;
       const { input, ...question } = prepared;
-      if (question.title !== undefined && !(await confirm(question))) return false;
+      if ('title' in question && !(await confirm(question))) return false;
       const sent = typeof input === 'function' ? await input() : input;
       try {
         await mutateAsync(sent);

@@ -81,7 +81,9 @@ function useProcessing(onQueued: (jobId: string) => void) {
       const [summary] = summaries;
       const isAnything = summary !== undefined || preview.payments > 0;
       return {
-        question: isAnything ? question(summary, { month, year }, preview) : undefined,
+        ...(isAnything
+          ? question(summary, { month, year }, preview)
+          : { asksNothing: true as const }),
         input: {
           type: 'process-bulk-payments',
           data: {

@@ -84,7 +84,7 @@ export function useAdvanced(onQueued: (jobId: string) => void) {
           : Promise.resolve(undefined),
       ]);
       return {
-        question: question(search, rows, { periods, totals, preview, paymentDate }),
+        ...question(search, rows, { periods, totals, preview, paymentDate }),
         input: {
           type: 'process-bulk-payments',
           data: {

@@ -33,24 +33,22 @@ export function useMonthPayroll(period: Period, onQueued: (jobId: string) => voi
         return null;
       }
       return {
-        question: {
-          title: 'Procesar la nómina',
-          body: (
-            <MoveQuestion
-              lead="Todo lo que el mes tiene por procesar pasará a pagos, uno por doctor y beneficiario:"
-              doctorNames={[]}
-              doctorCount={preview.doctors}
-              periods={periods}
-              records={preview.records}
-              facts={[plannedDateFact(preview.paymentDate)]}
-              netAmount={preview.totalAmount}
-              preview={preview}
-              withoutRule={withoutRule}
-              consequence={PROCESSED_CONSEQUENCE}
-            />
-          ),
-          confirmLabel: 'Procesar la nómina',
-        },
+        title: 'Procesar la nómina',
+        body: (
+          <MoveQuestion
+            lead="Todo lo que el mes tiene por procesar pasará a pagos, uno por doctor y beneficiario:"
+            doctorNames={[]}
+            doctorCount={preview.doctors}
+            periods={periods}
+            records={preview.records}
+            facts={[plannedDateFact(preview.paymentDate)]}
+            netAmount={preview.totalAmount}
+            preview={preview}
+            withoutRule={withoutRule}
+            consequence={PROCESSED_CONSEQUENCE}
+          />
+        ),
+        confirmLabel: 'Procesar la nómina',
         input: {
           type: 'process-bulk-payments',
           data: { ...run, agreed: agreedOfPreview(preview) },
