@@ -225,6 +225,9 @@ export const missingTogether = z.object({
       headings: z.array(z.string()),
       /** The first new ones, with what the screen says of each column. */
       newRows: z.array(z.object({ row: z.number(), cells: z.array(z.string().nullable()) })),
+      /** The first 50 rows that are taken, but of which something is pointed out. */
+      notes: z.array(z.object({ row: z.number(), reasons: z.array(z.string()) })),
+      noteCount: z.number(),
       /** Those that lack something that the file of attentions does not say. */
       refused: z.array(refusedRow),
     }),

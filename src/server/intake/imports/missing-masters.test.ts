@@ -68,6 +68,22 @@ describe('the masters that refused rows name', () => {
     expect(body).toMatchObject({ created: 2, rejectedCount: 3 });
   });
 
+  // masters §18.17
+  it('are doubted when their codes differ in leading zeros alone', async () => {
+    const [head, row] = ROWS as [string, string];
+    const rows = [head, row.replace('01-01-001', '0901045'), row.replace('01-01-001', '901045')];
+    const content = Buffer.from(rows.join('\r\n'));
+    const path = '/api/import/files/missing-masters/preview';
+    const told = (
+      await sentTo<MissingTogether>(path)(admin, 'participacion', 'setiembre.csv', content)
+    ).body;
+    expect(told.files.find(({ master }) => master === 'service')).toMatchObject({
+      created: 2,
+      noteCount: 1,
+      notes: [{ row: 3, reasons: [expect.stringMatching(/^El código «901045» es, .* fila 2:/)] }],
+    });
+  });
+
   it('are registered together, with their specialties, as they were told', async () => {
     const content = Buffer.from(
       bytes

@@ -287,3 +287,36 @@ test('masters §18.10: only who has the master’s screen imports it', async () 
   expect((await supervisor.get('/api/master-imports/specialty/template')).status).toBe(403);
   expect((await supervisor.get('/api/master-imports/service/template')).status).toBe(200);
 });
+
+// masters §18.17
+test('a new service is doubted whose code differs from another in leading zeros alone', async () => {
+  const head = 'Código;Nombre;Especialidad;Tipo de participación';
+  const fields = { withMissing: 'true' };
+  await doImport('service', csv(head, '03-01-045;Hemograma;Laboratorio;Mixta'), fields);
+  const file = csv(
+    head,
+    '0301045;Hemograma;Laboratorio;Mixta',
+    '301045;Hemograma;Laboratorio;Mixta',
+    '0000;Otro;Laboratorio;Mixta',
+    '0400001;Perfil;Laboratorio;Mixta',
+    '400001;Perfil;Laboratorio;Mixta',
+  );
+  const told = await preview('service', file);
+  expect(told).toMatchObject({ created: 4, equal: 1, noteCount: 2 });
+  expect(told.notes).toEqual([
+    {
+      row: 3,
+      reasons: [
+        'El código «301045» es, con otros ceros al comienzo, el «03-01-045», que ya está registrado: una planilla los quita. Si son la misma prestación, corríjalo; si no, se agrega como otra.',
+      ],
+    },
+    {
+      row: 6,
+      reasons: [
+        expect.stringContaining('«400001» es, con otros ceros al comienzo, el de la fila 5:'),
+      ],
+    },
+  ]);
+  await doImport('service', file);
+  expect((await preview('service', file)).noteCount).toBe(0);
+});

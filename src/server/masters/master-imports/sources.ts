@@ -10,6 +10,7 @@ import { wholeNumber } from '../../../contract/schemas.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { affiliationsOf } from '../doctors/public.ts';
 import { judgeDoctors } from './doctor-rules.ts';
+import { judgeServices } from './service-rules.ts';
 import { judgeSocieties } from './society-rules.ts';
 import type { Fields, MasterSources } from './source-types.ts';
 import { tableSource } from './table-store.ts';
@@ -76,6 +77,7 @@ export const SOURCES: Omit<MasterSources, 'rule' | 'convention' | 'user'> = {
     keyColumn: 'code',
     keyOf: bareCode,
     schema: serviceInput,
+    judge: judgeServices,
     naming: 'serviceIds',
   }),
   society: tableSource({

@@ -44,6 +44,10 @@ export async function previewTogether<Master extends OwnMaster>(
           row: record.row,
           cells: columns.map((column) => rows.shown(column, record)),
         })),
+        notes: rows.notes
+          .slice(0, SHOWN)
+          .map(({ row, reasons }) => ({ row, reasons: [...reasons] })),
+        noteCount: rows.notes.length,
         refused: rows.refused.map(({ row, reasons }) => ({
           row,
           reasons: [...reasons],

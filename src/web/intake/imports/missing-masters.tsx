@@ -14,7 +14,7 @@ import { toast } from '../../kit/dialog/toast.tsx';
 import { useTold } from '../../kit/dialog/use-told.ts';
 import { byContent, cellStyle, emptyInWords } from '../../kit/display/file-cells.ts';
 import { ScrolledRegion } from '../../kit/display/scrolled-region.tsx';
-import { RefusedRows } from '../../kit/fields/refused-rows.tsx';
+import { RefusedRows, RowReasons } from '../../kit/fields/refused-rows.tsx';
 import { refreshAll } from '../../kit/shell/client.ts';
 import { MissingOneByOne } from './missing-one-by-one.tsx';
 
@@ -128,6 +128,18 @@ function Together(props: {
       {made.map((file) => (
         <NewRecords key={file.master} file={file} />
       ))}
+      {made
+        .filter(({ noteCount }) => noteCount > 0)
+        .map(({ master, notes, noteCount }) => (
+          <Alert
+            key={master}
+            color="yellow"
+            icon={<IconInfoCircle />}
+            title={`Conviene revisar ${counted(master, noteCount)}`}
+          >
+            <RowReasons rows={notes} total={noteCount} />
+          </Alert>
+        ))}
       {specialties.length > 0 && (
         <Alert
           color="gray"
