@@ -55,6 +55,12 @@ const PERCENT = /^(\d{1,3}(?:[.,]\d{1,4})?)\s*%$/;
 const BRACKET =
   /^(?:de|desde)?\s*(\$?\s*[\d.]+)\s*(?:(?:a|hasta|-|–)\s*(\$?\s*[\d.]+)|(?:o|y) más|en adelante)\s*:\s*(.+)$/i;
 
+/** Brackets by their ends alone: `Hasta $1.000.000: 50 %, sobre: 65 %`. */
+const BY_ENDS = /^hasta\s*\$?\s*\d/i;
+const NEXT_END = /[;\n]+|(?:,|\s+y)\s+(?=hasta\s|sobre[\s:]|m[aá]s\s+de\s)/i;
+const UP_TO = /^hasta\s*(\$?\s*[\d.]+)\s*:\s*(.+)$/i;
+const ABOVE = /^(?:sobre|m[aá]s\s+de)(?:\s*(\$?\s*\d[\d.]*))?\s*:\s*(.+)$/i;
+
 /**
  * What a cell says that a rule pays, or why it is not understood. `type` is what the file says beside it (`isSaid`), or what the
  * rule pays now; without it, the sign tells. A bare number up to 1 may be a share of 1 or a percentage, and is refused.
@@ -65,15 +71,17 @@ export function readPaymentCell(
   isSaid: boolean,
 ): NamedPayment | string {
   const said = (why: string) => `«Pago» dice «${shortened(text)}»: ${why}`;
-  const found = text.includes(':')
-    ? isOfPrices(text, type, isSaid)
-      ? readPrices(text)
-      : readScales(text)
-    : readValue(text, type);
+  const found = readAnyPayment(text, type, isSaid);
   if (typeof found === 'string') return said(found);
   if (isSaid && type !== found.paymentType)
     return said('no es lo que dice «Tipo de pago»; corrija uno de los dos.');
   return found;
+}
+
+function readAnyPayment(text: string, type: RulePayment['type'] | null, isSaid: boolean) {
+  if (!text.includes(':')) return readValue(text, type);
+  if (BY_ENDS.test(text)) return readEnds(text);
+  return isOfPrices(text, type, isSaid) ? readPrices(text) : readScales(text);
 }
 
 /** How much of a long cell is said again. */
@@ -103,15 +111,40 @@ function readScales(text: string): NamedPayment | string {
     const [start, end] = [amountOf(from), to === undefined ? null : amountOf(to)];
     const percentage = percentOf(rate.trim());
     if (start === null || percentage === null || (to !== undefined && end === null))
-      return `el tramo «${part}» no se entiende; escriba tramos como «$0 a $1.500.000: 60 %; $1.500.001 o más: 70 %».`;
+      return notUnderstood(part);
     scales.push({ from: start, to: end, percentage });
   }
-  return {
-    ...NO_VALUE,
-    paymentType: 'table_accumulated',
-    combinationRule: { type: 'table_accumulated', scales },
-  };
+  return ofScales(scales);
 }
+
+/** Each bracket ends where its «hasta» says, and begins a peso above the one before; the last one is «sobre» that. */
+function readEnds(text: string): NamedPayment | string {
+  const scales: ScaleFields[] = [];
+  const parts = text.split(NEXT_END).map((part) => part.trim());
+  for (const part of parts.filter((one) => one !== '')) {
+    const before = scales.at(-1);
+    if (before?.to === null) return notUnderstood(part);
+    const [, end, rate] = UP_TO.exec(part) ?? [];
+    const [, above, rateAbove] = ABOVE.exec(part) ?? [];
+    const percentage = percentOf((rate ?? rateAbove ?? '').trim());
+    const to = end === undefined ? null : amountOf(end);
+    // «Sobre $1.000.000» says again where the bracket before ends.
+    const isOpen = above === undefined || amountOf(above) === before?.to;
+    if (percentage === null || (end !== undefined && to === null) || !isOpen)
+      return notUnderstood(part);
+    scales.push({ from: before ? before.to + 1 : 0, to, percentage });
+  }
+  return ofScales(scales);
+}
+
+const notUnderstood = (part: string) =>
+  `el tramo «${part}» no se entiende; escriba tramos como «$0 a $1.500.000: 60 %; $1.500.001 o más: 70 %».`;
+
+const ofScales = (scales: readonly ScaleFields[]): NamedPayment => ({
+  ...NO_VALUE,
+  paymentType: 'table_accumulated',
+  combinationRule: { type: 'table_accumulated', scales },
+});
 
 function readValue(text: string, type: RulePayment['type'] | null): NamedPayment | string {
   const percent = percentOf(text);
@@ -123,11 +156,12 @@ function readValue(text: string, type: RulePayment['type'] | null): NamedPayment
     return { ...NO_VALUE, paymentType: 'fixed_amount', paymentValue: amount };
   }
   const bare = /^\d{1,3}(?:[.,]\d{1,4})?$/.test(text) ? Number(text.replace(',', '.')) : null;
-  if (type === 'percentage' && bare !== null) {
-    if (bare > 0 && bare <= 1)
-      return `puede ser ${percentText(Number(`${bare}e2`))} o ${percentText(bare)}; escríbalo con el signo %.`;
+  const isDoubted =
+    bare !== null && bare > 0 && (type === 'percentage' ? bare <= 1 : type === null && bare < 1);
+  if (isDoubted)
+    return `puede ser ${percentText(Number(`${bare}e2`))} o ${percentText(bare)}; escríbalo con el signo %.`;
+  if (type === 'percentage' && bare !== null)
     return { ...NO_VALUE, paymentType: 'percentage', paymentValue: bare };
-  }
   if (type === 'price_table') return 'escriba precios como «01-01-001: $12.000; 01-01-002: 35 %».';
   return type === 'table_accumulated'
     ? 'escriba tramos como «$0 a $1.500.000: 60 %; $1.500.001 o más: 70 %».'

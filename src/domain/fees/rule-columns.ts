@@ -1,6 +1,7 @@
 /** The columns of files of rules and of agreements, as their screens export them (fees §20). */
 import type { MasterColumn, MasterColumns } from '../masters/column-types.ts';
 import { EXCLUSIVITY_LABELS, PAYMENT_TYPE_LABELS } from '../words/labels.ts';
+import { SCHEDULE_WORDS } from '../words/schedule-words.ts';
 import { CRITERIA } from './criteria.ts';
 
 /** A column that a file may lack, and a new record, too. */
@@ -93,6 +94,7 @@ const TERMS = {
     field: 'scheduleType',
     kind: 'choice',
     choices: CRITERIA.schedule.labels,
+    synonyms: SCHEDULE_WORDS,
     how: 'Regular, Nocturno, Irregular o Todos; vacío, Todos',
     examples: ['', 'Nocturno'],
   },

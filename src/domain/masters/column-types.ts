@@ -20,7 +20,12 @@ export type MasterColumn = {
   | { readonly kind: 'percentage' }
   /** What active and inactive records are called. */
   | { readonly kind: 'active'; readonly words: readonly [string, string] }
-  | { readonly kind: 'choice'; readonly choices: Readonly<Record<string, string>> }
+  | {
+      readonly kind: 'choice';
+      readonly choices: Readonly<Record<string, string>>;
+      /** Other words for a choice, in letters and digits alone. */
+      readonly synonyms?: Readonly<Record<string, string>>;
+    }
   | { readonly kind: 'reference'; readonly to: ReferredMaster }
   /** Read and told by the master's source: what it says may be several fields. */
   | { readonly kind: 'own' }

@@ -5,6 +5,7 @@
 import { type LocalDate, makeDate } from '../../domain/calendar/calendar.ts';
 import type { ScheduleType } from '../../domain/fees/rules.ts';
 import { type BasisPoints, LINE_AMOUNT_LIMIT, type Pesos, WHOLE } from '../../domain/money.ts';
+import { SCHEDULE_WORDS } from '../../domain/words/schedule-words.ts';
 import { createMemory } from '../memory.ts';
 import { foldWord } from '../text.ts';
 
@@ -143,15 +144,7 @@ export function readTime(text: string): string | null {
   return match?.[1] ? `${match[1].padStart(2, '0')}:${match[2]}` : null;
 }
 
-const SCHEDULES: ReadonlyMap<string, ScheduleType> = new Map([
-  ...schedule('regular', 'regular', 'habil', 'diurno', 'diurna', 'dia', 'normal', 'horariohabil'),
-  ...schedule('night', 'night', 'noche', 'nocturno', 'nocturna'),
-  ...schedule('irregular', 'irregular', 'inhabil', 'nohabil', 'horarioinhabil'),
-]);
-
-function schedule(type: ScheduleType, ...words: string[]): [string, ScheduleType][] {
-  return words.map((word) => [word, type]);
-}
+const SCHEDULES: ReadonlyMap<string, ScheduleType> = new Map(Object.entries(SCHEDULE_WORDS));
 
 /** Reads the Spanish or English name of a schedule; null for any other text. */
 export function readSchedule(text: string): ScheduleType | null {

@@ -102,6 +102,7 @@ function readCell(fields: RowReader<string>, key: string, column: MasterColumn):
           ([value, label]) =>
             foldWord(label) === foldWord(text) || foldWord(value) === foldWord(text),
         )?.[0] ??
+        column.synonyms?.[foldWord(text)] ??
         fields.fail(
           `«${column.label}» dice «${text}»: escriba ${Object.values(column.choices).join(', ')}.`,
         )

@@ -1,6 +1,5 @@
 /** What the cells of a file of rules say (fees §20.3 to fees §20.5). */
 import { isDeepStrictEqual } from 'node:util';
-import { WEEKDAYS, type Weekday } from '../../../domain/calendar/calendar.ts';
 import { CRITERIA, type KeyOf } from '../../../domain/fees/criteria.ts';
 import { AS_IT_IS, isAllWord, readTexts } from '../../../domain/fees/list-cells.ts';
 import type { NamedPrice, ServicePrice } from '../../../domain/fees/price-cells.ts';
@@ -11,11 +10,11 @@ import {
   type RuleKind,
   type RulePayment,
 } from '../../../domain/fees/rules.ts';
-import { WEEKDAY_LABELS } from '../../../domain/words/labels.ts';
 import { LONGEST_REASON, SHORTEST_REASON } from '../../../domain/words/reason.ts';
 import { readDate } from '../../../formats/attentions/values.ts';
 import { cleanText, foldWord } from '../../../formats/text.ts';
 import type { Existing, Fields, FileRow, OwnCells } from '../../masters/master-imports/public.ts';
+import { readDaysCell } from './file-days.ts';
 import { inactive, type NamedRecord, type RecordNames } from './file-names.ts';
 import { LISTS, PARTIES, shownCell, WITHOUT_END } from './shown-cells.ts';
 
@@ -246,17 +245,9 @@ class RuleRow {
   #readDays(): void {
     const text = this.#text('day');
     if (text === null) return;
-    const said = isAll(text) ? [] : text.split(/[;,\n]/).map((part) => cleanText(part.trim()));
-    const days = new Set<Weekday>();
-    for (const word of said.filter((one) => one !== '')) {
-      const day = WEEKDAYS.find((one) => foldWord(WEEKDAY_LABELS[one]) === foldWord(word));
-      if (day) days.add(day);
-      else
-        this.#reasons.push(
-          `«Días» dice «${word}»: escriba ${WEEKDAYS.map((one) => WEEKDAY_LABELS[one]).join(', ')} o Todos.`,
-        );
-    }
-    this.#fields[CRITERIA.day.field] = WEEKDAYS.filter((day) => days.has(day));
+    const { days, problems } = isAll(text) ? { days: [], problems: [] } : readDaysCell(text);
+    this.#reasons.push(...problems.map((problem) => `«Días» dice ${problem}`));
+    this.#fields[CRITERIA.day.field] = days;
   }
 
   /** The doctor and the society, each by RUT or by name; where a row has both, they must be of the same. */
@@ -342,12 +333,15 @@ class RuleRow {
     const text = this.#text('state');
     if (text === null || typeof this.#values.isActive === 'boolean') return;
     const word = foldWord(text);
-    if (/^(?:activ[oa]|vigente)$/.test(word)) this.#fields.isActive = true;
+    const words = this.#kind === 'rule' ? ['Activa', 'Inactiva'] : ['Activo', 'Inactivo'];
+    if (/^(?:activ[oa]|vigente|si)$/.test(word)) this.#fields.isActive = true;
     else if (/^(?:inactiv[oa])$/.test(word)) this.#fields.isActive = false;
-    else if (!/^(?:pendiente|vencid[oa])$/.test(word))
+    else if (/^no(?:vigente)?$/.test(word))
       this.#reasons.push(
-        `«Estado» dice «${text}»: escriba ${this.#kind === 'rule' ? 'Activa o Inactiva' : 'Activo o Inactivo'}.`,
+        `«Estado» dice «${text}»: escriba ${words[1]}, y no pagará ningún día; o Pendiente o ${this.#kind === 'rule' ? 'Vencida' : 'Vencido'}, si lo dicen sus fechas.`,
       );
+    else if (!/^(?:pendiente|vencid[oa])$/.test(word))
+      this.#reasons.push(`«Estado» dice «${text}»: escriba ${words.join(' o ')}.`);
   }
 }
 

@@ -271,7 +271,7 @@ test('an export that is imported unchanged changes nothing, whatever its texts h
   expect((await rule('RARA 2'))?.units).toEqual([]);
 });
 
-// fees §20.13
+// fees §20.16
 test('knows what a rule applies to by usual headings', async () => {
   const terms = csv(
     'Código;Nombre;Desde;Hasta;% Médico;Especialidad;Código Prestación;Jornada;RUN;Sede',
@@ -304,6 +304,41 @@ test('tells whose a new rule is, also when only its name is given', async () => 
   expect(await cellsOf('convention', 'Médico o sociedad', 'Ana Soto')).toMatch(/^Ana Soto /);
   expect(await cellsOf('convention', 'Médico o sociedad', 'Ñielol SpA')).toMatch(/^Ñielol /);
   expect(await cellsOf('convention', 'Médico o sociedad', 'Todos')).toBe('Todos');
+});
+
+// fees §20.13 to fees §20.15
+test('understands usual words for hours, days, states and brackets, and doubts others', async () => {
+  const head = 'Código;Nombre;Desde;Hasta;Pago;Especialidad;Horario;Días;Vigente';
+  const row = (code: string, pay: string, hours: string, days: string, state: string) =>
+    `${code};${code};01-01-2027;31-12-2027;"${pay}";Todas;${hours};${days};${state}`;
+  const scale = 'Hasta $1.000.000: 50 %, sobre: 65 %';
+  const file = csv(
+    head,
+    row('W-1', '60 %', 'Hábil', 'Lunes a viernes', 'Sí'),
+    row('W-2', scale, 'Inhábil', 'L-M-X-J-V', ''),
+    row('W-3', '0,65', 'Quizás', 'L-V', 'No'),
+  );
+  const { created, refused } = await preview('rule', file);
+  expect(created).toBe(2);
+  expect(refused).toMatchObject([
+    {
+      row: 4,
+      reasons: [
+        '«Horario» dice «Quizás»: escriba Regular, Nocturno, Irregular, Todos.',
+        '«Pago» dice «0,65»: puede ser 65 % o 0,65 %; escríbalo con el signo %.',
+        '«Días» dice «L-V»: escriba «Lunes a Viernes», o «Lunes; Viernes».',
+        '«Estado» dice «No»: escriba Inactiva, y no pagará ningún día; o Pendiente o Vencida, si lo dicen sus fechas.',
+      ],
+    },
+  ]);
+  await doImport('rule', file);
+  const applicableDays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
+  expect(await rule('W-1')).toMatchObject({
+    ...{ scheduleType: 'regular', applicableDays, isActive: true },
+  });
+  expect(await rule('W-2')).toMatchObject({
+    ...{ scheduleType: 'irregular', applicableDays, paymentType: 'table_accumulated' },
+  });
 });
 
 // fees §20.10
