@@ -66,6 +66,7 @@ export async function judgeDoctors(
       notes: [
         ...payee.notes,
         ...(isInPerson && !isPaidByCheck ? accountNotes(judged, existing?.fields) : []),
+        ...sharesIn(judged, existing?.fields),
         ...(existing && RETENTION.some((field) => !isSame(existing.fields[field], judged[field]))
           ? ['Su retención cambia: lo ya procesado y pagado queda como está.']
           : []),
@@ -79,6 +80,23 @@ export async function judgeDoctors(
 }
 
 const RETENTION = ['retentionMode', 'retentionRate', 'surchargeRate'] as const;
+
+/** In basis points: a spreadsheet writes 15 % as 0,15 where the cell is no percentage. */
+const LEAST_USUAL_RATE = 100;
+const RATES = [
+  ['retentionRate', 'Retención'],
+  ['surchargeRate', 'Retención adicional'],
+] as const;
+
+/** Points out new rates up to 1 %, which may be meant as shares of 1 (masters §18.18). */
+function sharesIn(after: Fields, before: Fields | undefined): string[] {
+  return RATES.flatMap(([field, label]) => {
+    const rate = after[field];
+    if (typeof rate !== 'number' || rate === 0 || rate > LEAST_USUAL_RATE) return [];
+    if (isSame(before?.[field], rate)) return [];
+    return `«${label}» queda en ${formatRate(rate)}: si son ${formatRate(rate * 100)}, escríbalo con su signo.`;
+  });
+}
 
 /** Whether a doctor follows the legal rate, by what a row says; a new one does unless it says a rate. */
 function retentionOf(

@@ -154,3 +154,17 @@ test('masters §19.2: a bank that is written shorter or longer is guessed', asyn
     'El banco «Banco» no está en la lista: corríjalo, o agréguelo con su código en Configuración, Bancos.',
   ]);
 });
+
+// masters §18.18
+test('a new retention of 1 % or less is pointed out', async () => {
+  const head = 'RUT;Retención de sus boletas;Retención';
+  const of = (rate: string) => preview('doctor', csv(head, `11111111-1;Propia;${rate}`));
+  const doubt = '«Retención» queda en 0,15 %: si son 15,00 %, escríbalo con su signo.';
+  expect((await of('0,15')).notes).toMatchObject([
+    { row: 2, reasons: expect.arrayContaining([doubt]) },
+  ]);
+  for (const rate of ['15', '0'])
+    expect(JSON.stringify((await of(rate)).notes)).not.toContain('con su signo');
+  await doImport('doctor', csv(head, '11111111-1;Propia;0,15'));
+  expect(await of('0,15')).toMatchObject({ equal: 1, noteCount: 0 });
+});
