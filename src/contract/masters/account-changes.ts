@@ -49,6 +49,8 @@ export const accountChanges = {
         /** Of this doctor, or of this society, only. */
         doctorId: id.optional(),
         societyId: id.optional(),
+        /** Of doctors, or of societies, only. */
+        kind: z.enum(['doctor', 'society']).optional(),
         limit: wholeNumber([1, 1000]).default(200),
         offset: wholeNumber([0, 10_000_000]).default(0),
       }),

@@ -232,6 +232,21 @@ describe('a change of account', () => {
     expect(await doctorOf(doctor.id)).toMatchObject(OLD);
   });
 
+  // masters §15.13
+  test('is found by the kind of its payee', async () => {
+    const { changeId } = await proposed();
+    const society = await newSociety();
+    const { rut, name } = society;
+    await ana.edit(`/api/medical-societies/${society.id}`, { rut, name, ...NEW });
+    const kindsOf = async (filter: string) => [
+      ...new Set((await listed(berta, filter)).map(({ kind }) => kind)),
+    ];
+    expect(await kindsOf('?kind=society')).toEqual(['society']);
+    expect(await kindsOf('?kind=doctor')).toEqual(['doctor']);
+    expect((await kindsOf('')).sort()).toEqual(['doctor', 'society']);
+    expect((await listed(berta, '?kind=doctor')).some(({ id }) => id === changeId)).toBe(true);
+  });
+
   // masters §15.7
   test('is not read by other screens that read payees', async () => {
     const { doctor } = await proposed();

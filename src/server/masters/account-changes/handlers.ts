@@ -13,11 +13,13 @@ import { changeQuery, PAYEES, payeeOf, presentChange, type StoredChange } from '
 export const accountChanges = callsOf('accountChanges', {
   list: async ({ input, context }) => {
     const user = userOf(context);
-    const { doctorId, societyId } = input;
+    const { doctorId, societyId, kind } = input;
     const changes = await changeQuery(context.database.db)
       .where('c.state', '=', 'pending')
       .$if(doctorId !== undefined, (query) => query.where('c.doctorId', '=', doctorId ?? 0))
       .$if(societyId !== undefined, (query) => query.where('c.societyId', '=', societyId ?? 0))
+      .$if(kind === 'doctor', (query) => query.where('c.doctorId', 'is not', null))
+      .$if(kind === 'society', (query) => query.where('c.societyId', 'is not', null))
       .$if(!hasScreen(PAYEES.doctor.screens, user), (query) =>
         query.where('c.doctorId', 'is', null),
       )

@@ -15,9 +15,11 @@ const KINDS = { doctor: 'Médico', society: 'Sociedad' } as const;
 export function AccountChangesNotice(props: {
   opened: boolean;
   setOpened: (opened: boolean) => void;
+  /** Only those of these payees; by default all that the user may answer. */
+  kind?: 'society';
 }) {
-  const { opened, setOpened } = props;
-  const query = useQuery(api.accountChanges.list.queryOptions({ input: {} }));
+  const { opened, setOpened, kind } = props;
+  const query = useQuery(api.accountChanges.list.queryOptions({ input: { kind } }));
   const changes = query.data ?? [];
   const failure = query.error && (
     <FailedQuery title="No se pudieron leer los cambios de cuenta" query={query} />

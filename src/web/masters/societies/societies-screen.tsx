@@ -153,7 +153,7 @@ export function SocietiesScreen() {
             ]
           : []),
       ]}
-      notice={<AccountChangesNotice opened={opened} setOpened={setOpened} />}
+      notice={<AccountChangesNotice opened={opened} setOpened={setOpened} kind="society" />}
     />
   );
 }
