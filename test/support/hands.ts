@@ -58,7 +58,7 @@ export function screenActor(page: Page) {
       const saved = page.getByText(text, { exact: true }).first();
       await asked.or(saved).first().waitFor(SOON);
       if (await asked.isVisible()) {
-        await button('Volver a la regla', asked).waitFor(SOON);
+        await button(/^Volver (a la regla|al convenio)$/, asked).waitFor(SOON);
         const chosen = asked.getByRole('checkbox', { checked: true });
         while ((await chosen.count()) > 0) await chosen.first().uncheck();
         await button(/^(Crear|Guardar)$/, asked).click();

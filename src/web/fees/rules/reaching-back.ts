@@ -19,7 +19,8 @@ export async function agreeToReach(
   if (preview.total === 0) return { followUp: null };
   const saveLabel = rule ? 'Guardar' : 'Crear';
   const reason = typeof values.reason === 'string' ? values.reason.trim() : undefined;
-  return askedChange.ask({ preview, rule: `«${values.name}»`, saveLabel, reason });
+  const backLabel = values.ruleType === 'convention' ? 'Volver al convenio' : undefined;
+  return askedChange.ask({ preview, rule: `«${values.name}»`, saveLabel, backLabel, reason });
 }
 
 /** A listed rule as its form would send it. */
