@@ -37,6 +37,10 @@ it.each([
       SELECT count(*)::int AS n FROM fee_rule WHERE kind = ${kind} AND deleted_at IS NULL`;
     await openScreen(page, SCREENS[kind][0]);
     const exported = await exportAs(format);
+    // product §16.8
+    expect(exported.suggestedFilename().normalize()).toMatch(
+      /^(?:reglas-de-cálculo|convenios[a-zé-]*)_\d{4}-\d\d-\d\d_\d{4}_[a-z.]+\.(?:csv|xlsx)$/,
+    );
     const asked = await choose(kind, name, await readFile(await exported.path()));
     await asked.getByText('Quedan igual').waitFor();
     await expect

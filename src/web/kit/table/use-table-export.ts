@@ -12,7 +12,7 @@ import { type ExportTable, exportFailure, type Pages } from './export-table.ts';
 
 export type ExportOrder<Row> = {
   format: 'csv' | 'xlsx';
-  /** The base of the file's name: 'Médicos' makes `médicos-2026-07-31.xlsx`; a CSV is named after its maker, too. */
+  /** The base of the file's name: 'Médicos' makes `médicos_2026-07-31_0905_ana.perez.xlsx`. */
   name: string;
   columns: readonly Column<Row>[];
   /** All filtered rows in pieces: from `pagesOf`, or `[rows]` for those in the browser. */
@@ -43,7 +43,7 @@ export function useTableExport<Row>() {
       const file = await (format === 'csv' ? csvOf(table) : workbookOf(name, table, maker));
       if (rows === 0) return false;
       const saved = `${name.toLowerCase().replaceAll(' ', '-')}-${today()}.${format}`;
-      downloadFile(file, format === 'csv' ? madeName(saved, maker) : saved);
+      downloadFile(file, madeName(saved, maker));
       return true;
     },
     onSuccess: (isSaved, { doneTitle = 'Exportación completada' }) =>
