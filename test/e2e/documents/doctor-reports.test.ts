@@ -1,6 +1,7 @@
 /** Reportes of the portal: a doctor's statement of a payment date, the analysis, the history (documents §11). */
 import { readFile } from 'node:fs/promises';
 import { read, utils } from '@e965/xlsx';
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { formatDate, MONTH_NAMES } from '../../../src/domain/calendar/calendar.ts';
 import { formatPesos } from '../../../src/domain/money.ts';
@@ -116,5 +117,11 @@ test('fits a telephone at night', async () => {
   await night.page.getByRole('button', { name: 'Cerrar', exact: true }).click();
   await night.page.getByRole('button', { name: 'Exportar Excel' }).waitFor();
   await expectAccessible(night.page, `${TAB}, dark, 390`);
+  // documents §11.10
+  const statement = night.page.getByRole('region', { name: 'Cartola' });
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
+  expect(await topOf(statement.getByRole('button', { name: 'Descargar PDF' }))).toBeGreaterThan(
+    await topOf(statement.getByRole('combobox', { name: 'Mes' })),
+  );
   await expectToFit(night.page, TAB);
 });

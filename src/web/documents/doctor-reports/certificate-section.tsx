@@ -21,7 +21,7 @@ export function CertificateSection({ doctorId }: { doctorId: number }) {
     <Section
       title="Certificado anual"
       description="Lo que se le pagó directamente en un año y lo que se retuvo, por fecha de pago."
-      aside={
+      actions={
         <Button
           variant="default"
           leftSection={<IconDownload size={16} />}

@@ -30,7 +30,7 @@ export function HistorySection({ doctorId, search, onChange }: TabProps) {
     <Section
       title="Historial médico"
       description="Todas sus atenciones, con su honorario y su pago; o las de los días que elija."
-      aside={
+      actions={
         <Group gap="xs">
           <Button
             variant="default"

@@ -1,11 +1,13 @@
 /** A card of the tab with its title and actions. */
-import { Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Box, Card, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 export function Section(props: {
   title: string;
   description?: ReactNode;
   aside?: ReactNode;
+  /** What is done with the choices within: beside the title, and on a phone below them. */
+  actions?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -17,8 +19,10 @@ export function Section(props: {
             {props.description && <Text variant="hint">{props.description}</Text>}
           </Stack>
           {props.aside}
+          {props.actions && <Box visibleFrom="sm">{props.actions}</Box>}
         </Group>
         {props.children}
+        {props.actions && <Box hiddenFrom="sm">{props.actions}</Box>}
       </Stack>
     </Card>
   );

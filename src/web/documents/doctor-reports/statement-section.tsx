@@ -37,7 +37,7 @@ export function StatementSection(props: TabProps) {
     <Section
       title="Cartola"
       description="El detalle de lo que se le pagó o se le pagará, línea por línea."
-      aside={
+      actions={
         <Group gap="xs">
           <Button
             variant="default"
