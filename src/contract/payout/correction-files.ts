@@ -44,6 +44,8 @@ const filePreview = correctionPreview.extend({
   corrected: z.array(fileLine),
   /** Each row that is not corrected: all that is wrong with it and what to do, and its cells in the order of our columns. */
   refused: z.array(refusedRow),
+  /** Rows that are corrected, and whose amounts contradict each other: they are asked about, and refused by nothing. */
+  doubts: z.array(z.object({ row: z.number(), reason: z.string() })),
 });
 export type CorrectionFilePreview = z.infer<typeof filePreview>;
 

@@ -153,6 +153,8 @@ export const correctionPreview = z.object({
   corrected: z.array(correctedLine),
   /** Lines that can't be corrected, each with why and what to do. */
   refused: z.array(z.object({ attentionId: z.number(), name: z.string(), reason: z.string() })),
+  /** Lines that are corrected, and whose amounts contradict each other then: they are asked about, and refused by nothing. */
+  doubts: z.array(z.object({ attentionId: z.number(), name: z.string(), reason: z.string() })),
 });
 export type CorrectionPreview = z.infer<typeof correctionPreview>;
 

@@ -8,6 +8,7 @@ import { actorOf, type CallContext } from '../../platform/context.ts';
 import { type TxWithClient, transactionWithClient } from '../../platform/db/database.ts';
 import { createFileReader } from '../../platform/file-readers.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { readDoubtedAmounts } from './doubted-amounts.ts';
 import { type FileRow, readFileRows } from './file-orders.ts';
 import type { FileOrder } from './file-thread.ts';
 import { NAMED_LINES, NOBODY, undone } from './previews.ts';
@@ -37,6 +38,7 @@ export async function previewFile(
     const { made, rowOf, refused } = await correctRows(transaction, file, input, NOBODY);
     const { refused: _, ids, ...sums } = made;
     const corrected = await correctionsOf(transaction.tx, ids.slice(0, NAMED_LINES));
+    const doubts = await readDoubtedAmounts(transaction.tx, ids);
     return {
       ...sums,
       corrected: corrected.map((line) => ({ ...line, row: rowOf.get(line.attentionId) ?? 0 })),
@@ -45,6 +47,9 @@ export async function previewFile(
         reasons: [...reasons],
         cells: [...(cells.get(row) ?? [])],
       })),
+      doubts: doubts
+        .map(({ attentionId, reason }) => ({ row: rowOf.get(attentionId) ?? 0, reason }))
+        .sort((one, other) => one.row - other.row),
     };
   });
   return {

@@ -8,6 +8,8 @@ import {
   transactionWithClient,
 } from '../../platform/db/database.ts';
 import { approveCorrections, type Proposals, withdrawCorrections } from './decisions.ts';
+import { type DoubtedLine, readDoubtedAmounts } from './doubted-amounts.ts';
+import type { RefusedLine } from './lines.ts';
 import { correctionsOf } from './queries.ts';
 import { lineOrdersOf, makeCorrections } from './transitions.ts';
 
@@ -43,12 +45,13 @@ export function previewCorrections(
       NOBODY,
     );
     const corrected = await correctionsOf(transaction.tx, ids.slice(0, NAMED_LINES));
+    const called = ({ nameless, ...line }: RefusedLine | DoubtedLine) =>
+      patients === 'shown' ? line : { ...line, name: nameless };
     return {
       ...sums,
       corrected,
-      refused: refused.map(({ nameless, ...line }) =>
-        patients === 'shown' ? line : { ...line, name: nameless },
-      ),
+      refused: refused.map(called),
+      doubts: (await readDoubtedAmounts(transaction.tx, ids)).map(called),
     };
   });
 }

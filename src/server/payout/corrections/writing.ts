@@ -16,7 +16,7 @@ import { CORRECTED, type PaidLine } from './lines.ts';
 import { type ScaleEntries, scalesOf, settleScales, type TouchedScale } from './scales.ts';
 
 /** Pesos before retention. */
-export type Sums = Omit<CorrectionPreview, 'corrected' | 'refused'>;
+export type Sums = Omit<CorrectionPreview, 'corrected' | 'refused' | 'doubts'>;
 
 /** Refuses lines or a difference other than what the user agreed to. */
 export function refuseUnlessAgreed(

@@ -24,6 +24,7 @@ import { errorCode, errorMessage } from '../../kit/shell/errors.ts';
 import { choicesOf } from '../../kit/table/choice-filter.tsx';
 import { CauseFields } from './cause-fields.tsx';
 import { changeOf, type Facts, factsOf } from './change.ts';
+import { agreeToDoubts, doubtedLines } from './doubted-lines.tsx';
 import { MonthField, periodOf } from './month-field.tsx';
 import { labelOf, PreviewBody } from './preview-body.tsx';
 
@@ -71,8 +72,8 @@ export function CorrectionFields(props: {
   const reasonProblem = problemOf(reason);
   const isReady =
     preview !== undefined && preview.lines > 0 && !query.isFetching && reasonProblem === null;
-  const correct = () => {
-    if (!preview || !order) return;
+  const correct = async () => {
+    if (!preview || !order || !(await agreeToDoubts(doubtedLines(preview)))) return;
     const refused = new Set(preview.refused.map(({ attentionId }) => attentionId));
     const { lines: count, difference } = preview;
     correcting.mutate({
@@ -87,7 +88,7 @@ export function CorrectionFields(props: {
       submitLabel={labelOf(preview)}
       isReady={isReady}
       isPending={correcting.isPending}
-      onSubmit={correct}
+      onSubmit={() => void correct()}
       onCancel={onClose}
       isSticky
     >

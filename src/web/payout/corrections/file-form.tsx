@@ -18,6 +18,7 @@ import { RefusedDownload } from '../../kit/fields/refused-rows.tsx';
 import { FileChoice, fileKey, ToldFile, toldOptions } from '../../kit/fields/told-file.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { errorCode, errorMessage } from '../../kit/shell/errors.ts';
+import { agreeToDoubts, doubtedRows } from './doubted-lines.tsx';
 import { CORRECTION_HEADINGS, FilePreview } from './file-preview.tsx';
 import { MonthField, periodOf } from './month-field.tsx';
 import { labelOf } from './preview-body.tsx';
@@ -80,6 +81,7 @@ function Chosen(props: {
   const correct = async () => {
     if (!isReady) return;
     const { lines, difference, refused } = preview;
+    if (!(await agreeToDoubts(doubtedRows(preview)))) return;
     const made = await correcting.mutateAsync({ lines, difference }).catch(() => null);
     if (made) onDone({ ...made, refused, fileName: file.name });
   };

@@ -10,6 +10,7 @@ import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { Amount, StatCard } from '../../kit/display/figures.tsx';
 import { FoldedColumnChoices, MissingColumns } from '../../kit/fields/column-choices.tsx';
 import { RefusedRows } from '../../kit/fields/refused-rows.tsx';
+import { DoubtedLines, doubtedRows } from './doubted-lines.tsx';
 import { WhatChanges } from './preview-body.tsx';
 
 type Mapping = Partial<Record<CorrectionColumn, string | null>>;
@@ -55,6 +56,7 @@ export function FilePreview(props: {
           isAll={lines === 0}
         />
       )}
+      <DoubtedLines doubts={doubtedRows(preview)} />
       {lines > 0 && <WhatChanges preview={preview} />}
       <FoldedColumnChoices
         keys={CORRECTION_COLUMN_KEYS}

@@ -9,6 +9,8 @@ import { AmountsTable } from '../../kit/display/amounts-table.tsx';
 import { Amount } from '../../kit/display/figures.tsx';
 import { TableHead } from '../../kit/display/table-head.tsx';
 
+import { DoubtedLines, doubtedLines } from './doubted-lines.tsx';
+
 const NAMED = 5;
 
 export function PreviewBody({ preview }: { preview: CorrectionPreview }) {
@@ -16,13 +18,18 @@ export function PreviewBody({ preview }: { preview: CorrectionPreview }) {
   return (
     <Stack component="section" aria-label="Qué cambia" gap="sm">
       <Refused preview={preview} />
+      <DoubtedLines doubts={doubtedLines(preview)} />
       {lines > 0 && <WhatChanges preview={preview} />}
     </Stack>
   );
 }
 
 /** The lines that change; of several the sums, and of several doctors what changes for each. */
-export function WhatChanges({ preview }: { preview: Omit<CorrectionPreview, 'refused'> }) {
+export function WhatChanges({
+  preview,
+}: {
+  preview: Omit<CorrectionPreview, 'refused' | 'doubts'>;
+}) {
   const { lines, doctors, recalculated, corrected } = preview;
   return (
     <>
@@ -52,7 +59,7 @@ export function labelOf(
   return `Corregir ${countOf(lines, 'línea', 'líneas')}: ${formatPesosChange(difference)}`;
 }
 
-function Sums({ preview }: { preview: Omit<CorrectionPreview, 'refused'> }) {
+function Sums({ preview }: { preview: Omit<CorrectionPreview, 'refused' | 'doubts'> }) {
   const { reversedAmount, replacedAmount, scaleAmount, difference } = preview;
   const rows = [
     { label: 'Se pagó', value: reversedAmount },
