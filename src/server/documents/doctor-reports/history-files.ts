@@ -44,6 +44,7 @@ const HISTORY_COLUMNS: readonly TableColumn<HistoryRow>[] = [
     value: (row) => (row.paymentDate === null ? null : localDate(row.paymentDate)),
   },
   { title: 'Correcciones del monto bruto', type: 'pesos', value: (row) => row.correctedAmount },
+  { title: 'Llegó por corrección', type: 'text', value: (row) => (row.isMoved ? 'Sí' : null) },
 ];
 
 /** The most attentions in a PDF: about 150 pages, made in a few seconds. */

@@ -86,13 +86,25 @@ const NOTES = [
   'Una raya indica que la atención aún no tiene ese dato.',
 ];
 
-/** What the corrections of these attentions come to; nothing without any. */
+/** What the corrections of these attentions come to, and which came by one; nothing without any. */
 function correctionNotes(rows: readonly HistoryRow[]): string[] {
+  const moved = rows.filter(({ isMoved }) => isMoved).length;
+  return [
+    ...(moved === 0
+      ? []
+      : [
+          `Por corrección: ${countOf(moved, 'atención se registró', 'atenciones se registraron')} a nombre de otro médico, y una corrección ${moved === 1 ? 'la' : 'las'} paga a este.`,
+        ]),
+    ...changeNotes(rows),
+  ];
+}
+
+function changeNotes(rows: readonly HistoryRow[]): string[] {
   const corrected = rows.filter(({ correctedAmount }) => correctedAmount !== null);
   if (corrected.length === 0) return [];
   const change = corrected.reduce((sum, row) => sum + (row.correctedAmount ?? 0), 0);
   return [
-    `Corregida: la fila dice lo que se pagó primero. Lo que se corrigió de ${countOf(corrected.length, 'atención', 'atenciones')} va en pagos posteriores y suma ${formatPesos(change)} antes de retención.`,
+    `Corregida: la fila dice lo que se pagó primero. Lo que se corrigió de ${countOf(corrected.length, 'atención', 'atenciones')} va en pagos posteriores y suma ${formatPesos(change)} antes de retención, sin los ajustes de tramos.`,
   ];
 }
 
@@ -115,7 +127,7 @@ function presentRow(row: HistoryRow): string[] {
     formatRut(row.patientRut),
     `${row.serviceCode} ${row.serviceName}`,
     RECORD_TYPE_LABELS[row.recordType],
-    `${PAYMENT_STATUS_BADGES[row.status].label}${row.correctedAmount === null ? '' : ', corregida'}`,
+    `${PAYMENT_STATUS_BADGES[row.status].label}${row.isMoved ? ', por corrección' : ''}${row.correctedAmount === null ? '' : ', corregida'}`,
     row.paymentDate === null ? '—' : formatDate(row.paymentDate),
     ...AMOUNTS.map(([, amount]) => inPesos(amount(row))),
   ];

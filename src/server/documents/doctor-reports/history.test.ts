@@ -138,6 +138,65 @@ describe('the history of a doctor', () => {
     }
   });
 
+  // documents §11.7, payout §25.11
+  test('has what a correction moved here, with the own side of it alone', async () => {
+    const [wrong, right, last] = [await data.doctor(), await data.doctor(), await data.doctor()];
+    await data.attentions(wrong, [
+      { date: '2026-07-10', amount: 100_000, patientName: 'Rosa Movida' },
+    ]);
+    await data.attentions(right, [
+      { date: '2026-07-09', amount: 30_000 },
+      { date: '2026-07-11', amount: 40_000 },
+    ]);
+    await data.process();
+    for (const one of [wrong, right]) await data.pay(one);
+    const [line] = await app.query(
+      `SELECT id::int AS id FROM attention WHERE doctor_id = ${wrong}`,
+    );
+    const move = async (to: number) => {
+      const change = { cause: 'doctor', doctorId: to };
+      const input = { attentionIds: [line?.id], change, reason: 'La hizo otra persona' };
+      expect((await admin.post('/api/corrections', input)).status).toBe(200);
+    };
+    await move(right);
+    const reader = await app.signedInAs('doctor', { doctorId: right });
+    const own = { Estado: 'Calculado', 'Monto bruto': 100_000, 'Llegó por corrección': 'Sí' };
+    for (const one of [admin, reader]) {
+      const { rows } = await rowsOf(right, '', one);
+      expect(rows).toHaveLength(3);
+      expect(rows[1]).toMatchObject({ Paciente: 'Rosa Movida', ...own });
+      expect(rows[1]?.['RUT paciente'] !== undefined).toBe(one === admin);
+      expect((await get(right, 'summary', one)).body).toMatchObject({ total: 3 });
+      expect((await rowsOf(right, '?dateTo=2026-07-09', one)).rows).toHaveLength(1);
+      const text = pdfPages((await get(right, 'pdf', one)).bytes).join('\n');
+      expect(text).toContain('Calculado, por corrección');
+      expect(text).toContain('$170.000');
+    }
+    expect((await rowsOf(wrong)).rows).toMatchObject([
+      { 'Monto bruto': 100_000, 'Correcciones del monto bruto': -100_000 },
+    ]);
+    // Once it is paid it can move on.
+    await data.attentions(right, [{ date: '2026-08-01', amount: 1_000 }]);
+    await data.attentions(wrong, [{ date: '2026-08-01', amount: 500_000 }]);
+    await data.process({ period: { month: 8, year: 2026 } });
+    for (const one of [wrong, right]) await data.pay(one, '2026-09-05', '2026-08-01');
+    expect((await rowsOf(right)).rows[1]).toMatchObject({
+      Estado: 'Pagado',
+      'Monto bruto': 100_000,
+      Retención: 10_000,
+      Líquido: 90_000,
+    });
+    await move(last);
+    expect((await rowsOf(right)).rows[1]).toMatchObject({
+      'Monto bruto': 100_000,
+      'Correcciones del monto bruto': -100_000,
+    });
+    expect((await rowsOf(last)).rows).toMatchObject([own]);
+    expect((await rowsOf(wrong)).rows[0]).toMatchObject({
+      'Correcciones del monto bruto': -100_000,
+    });
+  });
+
   // payout §17.11
   test('says of each row of the workbook whether its amounts after retention are estimates', async () => {
     const calculated = await data.doctor();
