@@ -4,10 +4,11 @@ import { adminApp } from '../../../../test/support/app.ts';
 import { auditEntries, type Refused } from '../../../../test/support/masters.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
 import type { PaymentYear } from '../../../contract/masters/payment-calendar.ts';
-import { addDays, periodOf } from '../../../domain/calendar/calendar.ts';
+import { addDays, addMonths, firstDayOf, periodOf } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
 
 const { app, admin } = await adminApp();
+const data = await payrollData(app.database);
 beforeEach(() => app.query`DELETE FROM payment_calendar`);
 
 const OCTOBER = { month: 10, closesOn: '2026-10-31', paysOn: '2026-11-05' };
@@ -105,7 +106,7 @@ test('masters §16.4: is read and edited with the configuration; doctors read th
   const supervisor = await app.signedInAs('supervisor');
   expect((await supervisor.get('/api/payment-calendar/2026')).status).toBe(403);
   expect((await supervisor.edit('/api/payment-calendar/2026', { months: [] })).status).toBe(403);
-  const doctorId = await (await payrollData(app.database)).doctor();
+  const doctorId = await data.doctor();
   const doctor = await app.signedInAs('doctor', { doctorId });
   expect((await doctor.get('/api/payment-calendar/2026')).status).toBe(403);
   const { year } = periodOf(today());
@@ -134,6 +135,40 @@ test('masters §16.4: is read and edited with the configuration; doctors read th
   }
   await app.query`DELETE FROM payment_calendar`;
   expect((await doctor.get('/api/next-pay-day')).body).toBeNull();
+});
+
+test('masters §16.4: a doctor reads no pay day of a month that was paid early, until something of it is left', async () => {
+  const month = periodOf(today());
+  const first = firstDayOf(month);
+  const [paid, other] = [await data.doctor(), await data.doctor()];
+  for (const doctorId of [paid, other]) await data.attentions(doctorId, [{ date: first }]);
+  await data.process({ period: month });
+  await data.pay(paid, today(), first);
+  const next = addMonths(month, 1);
+  await app.query(
+    `INSERT INTO payment_calendar (year, month, pays_on)
+     VALUES (${month.year}, ${month.month}, $1::date + 10), (${next.year}, ${next.month}, $1::date + 40)`,
+    [today()],
+  );
+  const readers = {
+    paid: await app.signedInAs('doctor', { doctorId: paid }),
+    other: await app.signedInAs('doctor', { doctorId: other }),
+    admin,
+  };
+  const monthsTold = async () =>
+    Promise.all(
+      Object.values(readers).map(
+        async (one) => (await one.get<{ month: number }>('/api/next-pay-day')).body.month,
+      ),
+    );
+  expect(await monthsTold()).toEqual([next.month, month.month, month.month]);
+  const asked = `/api/next-pay-day?month=${month.month}&year=${month.year}`;
+  expect((await readers.paid.get(asked)).body).toMatchObject({ month: month.month });
+  await data.attentions(paid, [{ date: first }]);
+  expect(await monthsTold()).toEqual([month.month, month.month, month.month]);
+  await data.calculate();
+  expect(await monthsTold()).toEqual([month.month, month.month, month.month]);
+  await app.query`DELETE FROM payment_calendar`;
 });
 
 test('payout §17.8: processing proposes the calendar’s day while it is not past, and says so', async () => {

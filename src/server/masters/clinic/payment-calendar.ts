@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import type { PaymentYear } from '../../../contract/masters/payment-calendar.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { audit } from '../../platform/audit.ts';
-import { actorOf, type CallContext, today } from '../../platform/context.ts';
+import { actorOf, type CallContext, today, userOf } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { given } from '../../platform/db/list-queries.ts';
 import { refuseStaleEdit } from '../../platform/db/stale-edit.ts';
+import { isStaff } from '../../platform/http/access.ts';
 import { callsOf } from '../../platform/http/implement.ts';
 
 const ENTITY = 'paymentCalendar';
@@ -17,12 +19,14 @@ export const paymentCalendar = callsOf('paymentCalendar', {
   update: ({ input, context }) => replaceYear(context, input),
   nextPayDay: async ({ input: { month, year, isClosing }, context }) => {
     const day = isClosing ? 'closesOn' : 'paysOn';
+    const user = userOf(context);
+    const doctorId = isClosing || isStaff(user) ? null : user.doctorId;
     const next = await context.database.db
       .selectFrom('paymentCalendar')
       .select(['year', 'month', 'closesOn', 'paysOn'])
       .where((is) =>
         month === undefined || year === undefined
-          ? is(day, '>=', today())
+          ? is.and([is(day, '>=', today()), ...given(doctorId ?? undefined, isToCome)])
           : is.and([is('month', '=', month), is('year', '=', year)]),
       )
       .orderBy(day)
@@ -33,6 +37,18 @@ export const paymentCalendar = callsOf('paymentCalendar', {
     return next ?? null;
   },
 });
+
+/** Whether a month of the calendar still pays the doctor anything: all of a month that was paid early is over (masters §16.4). */
+const isToCome = (doctorId: number) => sql<boolean>`(
+  (SELECT bool_and(p.status = 'paid') FROM payment p
+    WHERE p.doctor_id = ${doctorId} AND p.annulment_id IS NULL
+      AND (p.period_year, p.period_month) = (payment_calendar.year, payment_calendar.month)) IS NOT TRUE
+  OR EXISTS (SELECT FROM payable_fee f
+    WHERE f.doctor_id = ${doctorId} AND (f.period_year, f.period_month) = (payment_calendar.year, payment_calendar.month))
+  OR EXISTS (SELECT FROM attention a
+    WHERE a.doctor_id = ${doctorId} AND a.attention_date >= make_date(payment_calendar.year, payment_calendar.month, 1)
+      AND a.attention_date < make_date(payment_calendar.year, payment_calendar.month, 1) + interval '1 month'
+      AND NOT EXISTS (SELECT FROM payment_line l WHERE l.attention_id = a.id)))`;
 
 async function readYear(db: Db | Tx, year: number): Promise<PaymentYear> {
   const months = await db
