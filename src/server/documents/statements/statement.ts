@@ -27,7 +27,7 @@ import {
 } from '../../../domain/words/payment-labels.ts';
 import { PAYMENT_STATUS_BADGES } from '../../../domain/words/state-badges.ts';
 import { letterheadOf } from '../../masters/clinic/public.ts';
-import { type Amounts, amountsOf, entryAmountsOf } from './amounts.ts';
+import { type Amounts, amountsOf, entryAmountsOf, netOf } from './amounts.ts';
 import type { EntryFacts, LineFacts, PaymentFacts, StatementFacts } from './facts.ts';
 import { type AppliedRuleRow, describeAppliedRules } from './rules.ts';
 import { createExplainer, type ExplainedLine } from './working.ts';
@@ -201,8 +201,12 @@ function presentPayment(
     title,
     status: PAYMENT_STATUS_BADGES[payment.status].label,
     date: payment.paymentDate ? formatDate(payment.paymentDate) : undatedOf(payment),
-    method: PAYMENT_METHOD_LABELS[payment.paymentMethod],
-    account: describeAccount(payment),
+    ...(netOf({ lines, entries }) === 0
+      ? NOTHING_SENT
+      : {
+          method: PAYMENT_METHOD_LABELS[payment.paymentMethod],
+          account: describeAccount(payment),
+        }),
     ...amountsOf(lines, entries),
     lines: explained.map((line) => ({
       ...presentLine(line, period),
@@ -248,6 +252,9 @@ const kindOf = ({ kind, bearsRetention }: EntryFacts) =>
   bearsRetention ? kind : `${kind}, sin retención`;
 
 const undatedOf = ({ annulledAt }: PaymentFacts) => (annulledAt ? 'No se paga' : 'Por pagar');
+
+/** Of a payment of $0 no money goes to any account (documents §2.4). */
+const NOTHING_SENT = { method: '—', account: 'Nada que pagar: el líquido es $0' };
 
 function describeAccount(payment: PaymentFacts): string {
   const { paymentMethod, maskedAccount, bankName, accountKind, accountHolderName } = payment;
