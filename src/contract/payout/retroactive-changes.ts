@@ -35,6 +35,8 @@ const touched = {
 export const retroactivePreview = z.object({
   ...touched,
   total: z.number(),
+  /** Paid lines besides that are corrected with others of their scales, for the amount that they were paid. */
+  moving: z.number(),
   /** The first ones, by name. */
   doctors: z.array(
     z.object({ doctorId: z.number(), doctorName: z.string(), doctorRut: z.string(), ...touched }),

@@ -157,6 +157,8 @@ export type DoctorDifference = Record<FeeStand, StandSums> & {
   doctorRut: string;
   /** Lines that no rule would pay any more: these are counted here alone. */
   withoutRule: Record<'unpaid' | 'paid' | 'correcting', number>;
+  /** Paid lines that are corrected with others of their scales, each for the amount that it was paid. */
+  moving: number;
 };
 
 /** The sums of touched lines by doctor, from one snapshot; it locks nothing. */
@@ -168,9 +170,13 @@ export function differencesByDoctor(
     await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`.execute(tx);
     // Enough to sort a million rows in memory.
     await sql`SET LOCAL work_mem = '256MB'`.execute(tx);
-    const sums = new Map<number, Omit<DoctorDifference, 'doctorName' | 'doctorRut'>>();
+    const sums = new Map<number, Omit<DoctorDifference, 'doctorName' | 'doctorRut' | 'moving'>>();
+    const moving = new Map<number, number>();
     await scanDifferences(tx, client, change, (line) => {
-      if (line.newAmount === line.amount && line.besides === 0 && !line.isWithoutRule) return;
+      if (line.newAmount === line.amount && line.besides === 0 && !line.isWithoutRule) {
+        if (line.stand === 'paid') moving.set(line.doctorId, (moving.get(line.doctorId) ?? 0) + 1);
+        return;
+      }
       const of = sums.get(line.doctorId) ?? nothingOf(line.doctorId);
       sums.set(line.doctorId, of);
       if (line.isWithoutRule) {
@@ -188,7 +194,7 @@ export function differencesByDoctor(
       .execute();
     return names.flatMap(({ id, ...name }) => {
       const of = sums.get(id);
-      return of ? [{ ...of, ...name }] : [];
+      return of ? [{ ...of, ...name, moving: moving.get(id) ?? 0 }] : [];
     });
   });
 }

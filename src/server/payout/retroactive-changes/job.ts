@@ -45,6 +45,8 @@ export const retroactiveChangeJob: JobDefinition<Payload> = {
       const { before, after, title } = await changeOf(tx, payload.ruleId, revision);
       const unpaid: number[] = [];
       let changed = 0;
+      // What the lines come to with what their scales owe then, as approving all of them does (payout §26.6).
+      let told = 0;
       const paid = new Map<number, number[]>();
       const paidWithoutRule: number[] = [];
       await scanDifferences(tx, client, { before, after }, (line) => {
@@ -57,6 +59,7 @@ export const retroactiveChangeJob: JobDefinition<Payload> = {
           if (line.amount !== line.newAmount) changed += 1;
         }
         if (line.stand !== 'paid') return;
+        told += line.newAmount - line.amount + line.besides;
         const ofDoctor = paid.get(line.doctorId) ?? [];
         paid.set(line.doctorId, ofDoctor);
         ofDoctor.push(line.attentionId);
@@ -104,6 +107,12 @@ export const retroactiveChangeJob: JobDefinition<Payload> = {
         job.advance(compared);
       }
       const { proposed, difference, withoutRule } = sums;
+      // What is proposed follows the rules of now: what other changes since come to is no «Ajuste de tramos».
+      const { revision: present } = await tx
+        .selectFrom('ruleSet')
+        .select('revision')
+        .executeTakeFirstOrThrow();
+      const scaleAmount = proposed === 0 || present !== after ? 0 : told - difference;
       const done = whatWasDone(
         [
           [
@@ -112,7 +121,7 @@ export const retroactiveChangeJob: JobDefinition<Payload> = {
           ],
           [
             proposed,
-            `${countOf(proposed, 'corrección propuesta', 'correcciones propuestas')} por ${formatPesos(difference)} brutos`,
+            `${countOf(proposed, 'corrección propuesta', 'correcciones propuestas')} por ${formatPesos(difference + scaleAmount)} brutos${scaleAmount === 0 ? '' : `, con ${formatPesos(scaleAmount)} de ajuste de tramos`}`,
           ],
           [
             withoutRule,

@@ -20,6 +20,12 @@ const entriesOf = async (doctorId: number, after = 0): Promise<unknown[]> => {
   });
   return rows;
 };
+/** What the last follow-up says that it did. */
+const lastMessage = async () => {
+  const [done] = await query<{ summary: string }>`
+    SELECT summary FROM audit_log WHERE action = 'correction.propose' ORDER BY id DESC LIMIT 1`;
+  return done?.summary;
+};
 const approve = async (changeId: number | undefined) =>
   (await admin.post('/api/corrections/approve', { changeId })).body;
 
@@ -99,10 +105,16 @@ test('a paid line that comes above the one that a change touches, once that is c
   await data.processAndPay(doctorId);
   const change = scales(100_000, 80);
   // The late line stands at 100.000 for 70.000. Corrected alone it would come below the other one, which would be paid by the former version.
-  expect(await rule.preview(change)).toMatchObject({ paid: { lines: 1, difference: 10_000 } });
+  expect(await rule.preview(change)).toMatchObject({
+    paid: { lines: 1, difference: 10_000 },
+    moving: 1,
+  });
   await rule.save(change);
   const done = await rule.followUp();
   expect(done).toMatchObject({ proposed: 2, waitingDifference: 0 });
+  expect(await lastMessage()).toMatch(
+    /^2 correcciones propuestas por \$10\.000 brutos, con \$10\.000 de ajuste de tramos, por/,
+  );
   expect(await approve(done?.id)).toMatchObject({ corrections: 2, difference: 10_000 });
   expect(await entriesOf(doctorId, 2)).toEqual([
     ['reversal', -70_000],
@@ -139,6 +151,9 @@ test('what is told of paid lines counts what the scale owes once they move above
   const done = await rule.followUp();
   // The line alone, above the other one.
   expect(done).toMatchObject({ proposed: 1, waitingDifference: 10_000 });
+  expect(await lastMessage()).toMatch(
+    /^1 corrección propuesta por -\$10\.000 brutos, con -\$20\.000 de ajuste de tramos, por/,
+  );
   expect(await approve(done?.id)).toMatchObject({ corrections: 1, difference: -10_000 });
   // It is owed 50.000 at 0, and the other one what it was paid by its own version.
   expect(await entriesOf(doctorId)).toEqual([

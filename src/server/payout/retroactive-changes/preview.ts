@@ -34,6 +34,7 @@ export async function previewChange(
       paid: sum(doctors, ({ withoutRule }) => withoutRule.paid),
       correcting: sum(doctors, ({ withoutRule }) => withoutRule.correcting),
     },
+    moving: sum(doctors, ({ moving }) => moving),
     doctors: doctors.slice(0, NAMED_DOCTORS),
   };
 }

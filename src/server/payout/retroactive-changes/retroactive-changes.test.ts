@@ -97,6 +97,7 @@ test('tells before saving whom it touches and by how much, and follows it up', a
   expect(await rule.preview({ paymentValue: 60 })).toEqual({
     ...touched,
     total: 1,
+    moving: 0,
     doctors: [expect.objectContaining({ doctorId, ...touched })],
   });
   expect(await rule.preview({ name: 'Otro nombre' })).toMatchObject({ total: 0, paid: NOTHING });

@@ -105,6 +105,8 @@ test('a rule that becomes a scale, or is one no more, is told as its follow-up d
   expect(told).toMatchObject({
     unpaid: { lines: 1, difference: 10_000 },
     paid: { lines: 1, difference: 10_000 },
+    // That of the first line, which comes to the scale: told apart, so that both are what is proposed.
+    moving: 1,
   });
   await rule.save(scales(100_000, 70));
   expect(await rule.followUp()).toMatchObject({

@@ -65,7 +65,7 @@ export function RetroactiveForm({ asked }: { asked: AskedChange }) {
         label={
           paidLines === 0
             ? 'No hay líneas pagadas por corregir.'
-            : `Proponer la corrección de ${countOf(paidLines, 'línea pagada', 'líneas pagadas')}: ${formatPesosChange(paid.difference)}. Esperan en Correcciones hasta que se aprueben o descarten.`
+            : `Proponer la corrección de ${countOf(paidLines, 'línea pagada', 'líneas pagadas')}: ${formatPesosChange(paid.difference)}.${movingWords(preview)} Esperan en Correcciones hasta que se aprueben o descarten.`
         }
         checked={propose}
         disabled={paidLines === 0}
@@ -87,6 +87,12 @@ export function RetroactiveForm({ asked }: { asked: AskedChange }) {
     </DialogForm>
   );
 }
+
+/** Those that only move in their scales: «Correcciones» lists them with the others. */
+const movingWords = ({ moving }: RetroactivePreview) =>
+  moving === 0
+    ? ''
+    : ` ${countOf(moving, 'línea más de los mismos tramos se corrige', 'líneas más de los mismos tramos se corrigen')} por lo que se pagó.`;
 
 /** Lines that no rule pays after the change: what happens to them, and what is to be decided. */
 function WithoutRule({ unpaid, paid, correcting }: RetroactivePreview['withoutRule']) {
