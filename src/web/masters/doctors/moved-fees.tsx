@@ -73,8 +73,8 @@ function Moved({ moved }: { moved: MovedAffiliation }) {
             {countOf(corrections.count, 'corrección aprobada', 'correcciones aprobadas')} por{' '}
             <b>{formatPesos(corrections.amount)}</b> brutos aún sin pagar{' '}
             {corrections.count === 1 ? 'queda' : 'quedan'} para el beneficiario de antes. Para que{' '}
-            {corrections.count === 1 ? 'pase, retírela' : 'pasen, retírelas'} en Correcciones y,
-            después de guardar, corrija de nuevo.
+            {corrections.count === 1 ? 'pase, retírela' : 'pasen, retírelas'} en Correcciones (anule
+            antes el pago que ya la tenga) y, después de guardar, corrija de nuevo.
           </List.Item>
         )}
         {fees.count + pending + inPayments.count + corrections.count === 0 && (
