@@ -54,6 +54,7 @@ export const BUILT_SQL: Readonly<Record<string, readonly string[]>> = {
     'payout/payroll/queries.ts: id sum',
     'payout/retention-changes/touched.ts: raw FIRST_PAID',
   ],
+  'the pattern of void states': ['intake/import-history/revert-holds.ts: raw VOID_PATTERN'],
   'states, as the domain’s moves name them': [
     "documents/portal/attentions.ts: raw isOfPendingDayText('attention')",
     "intake/attentions/queries.ts: raw isOfPendingDayText('attention')",

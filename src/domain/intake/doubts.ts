@@ -124,9 +124,9 @@ export const DOUBTS: Readonly<Record<DoubtCode, Doubt>> = {
 export const VOID_STATUS =
   'anul|suspend|cancel|elimin|rechaz|revers|deneg|inasist|ausent|sin efecto|\\mno (se )?(realiz|efectu|asist|present|atend|ejecut|hizo|hech[oa]s?$)|\\mno.?show|^nsp$|^nul[oa]s?$';
 
-/** The state that means void, or in some clinics paid (intake §15.16); as `VOID_STATUS`. */
-export const CANCELLED_STATUS = '^cancelad[oa]s?$';
-/** Matches what `VOID_STATUS` does, but for `CANCELLED_STATUS`. */
+/** The state that means void, or in some clinics paid (intake §15.16). */
+export const CANCELLED_STATUS = /^cancelad[oa]s?$/i;
+/** Matches what `VOID_STATUS` does, but for that state. */
 export const VOID_BUT_CANCELLED = `^(?!cancelad[oa]s?$).*(${VOID_STATUS})`;
 
 /** The number of rows with one doubt of an import, their participated pesos, and how many of them were left out. */

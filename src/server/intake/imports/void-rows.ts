@@ -113,14 +113,12 @@ export async function foreseeVoid(
 
 /** Of a state that says two things; no such state is void once the clinic has said that it means paid. */
 function cancelledWords(statuses: readonly string[]): string[] {
-  const cancelled = statuses.find((status) => IS_CANCELLED.test(status.trim()));
+  const cancelled = statuses.find((status) => CANCELLED_STATUS.test(status.trim()));
   if (cancelled === undefined) return [];
   return [
     `«${cancelled.trim()}» se toma por anulada. Si en sus archivos quiere decir que el paciente pagó, indíquelo antes de importar en «Configuración», pestaña «Archivos».`,
   ];
 }
-
-const IS_CANCELLED = new RegExp(CANCELLED_STATUS, 'i');
 
 /**
  * Holds the attentions that this import brought or changed as void, and those that stay as they are and are void now; needs
