@@ -29,7 +29,8 @@ const RELEASED = `
      WHERE h.attention_id = a.id AND h.begun_by_import IS NOT NULL AND h.released_at IS NOT NULL
        AND search_text(h.reason) = search_text(void_reason(s.source_status))
        AND NOT EXISTS (SELECT FROM import b
-                        WHERE b.id IN (h.begun_by_import, h.said_by_import) AND b.reverted_at = h.released_at)
+                        WHERE b.id BETWEEN least(h.begun_by_import, h.said_by_import) AND greatest(h.begun_by_import, h.said_by_import)
+                          AND b.reverted_at = h.released_at)
      LIMIT 1) AS released ON true`;
 /** Whether nobody released it, held by an import for the same state; needs `RELEASED`. */
 const NOT_RELEASED = 'released.is_said IS NULL';

@@ -154,6 +154,9 @@ test.each(['0 1 2', '0 2 1', '1 0 2', '1 2 0', '2 0 1', '2 1 0'])(
     expect(await listed()).toHaveLength(1);
     await revert(third);
     expect(await listed()).toEqual([]);
+    // What a revert released is held again (intake §15.15).
+    await importRows(of('Anulada'), BESIDE('E'));
+    expect(await listed()).toHaveLength(1);
   },
 );
 
