@@ -116,6 +116,7 @@ export const DRIVER_SQL: Readonly<Record<string, string>> = {
   'intake/imports/merge.ts': 'columns of imports, and numbers of pages that are counted',
   'intake/imports/staged-rejections.ts': 'a constant condition',
   'intake/imports/staging.ts': 'the columns of imports',
+  'intake/imports/void-by-name.ts': 'constant conditions',
   'intake/imports/void-rows.ts': 'constant conditions, and the pattern of void states',
   'operations/backups/scratch.ts': 'a name of the code with a number of the database’s',
   'operations/demo/copy.ts': 'tables of the demo clinic',

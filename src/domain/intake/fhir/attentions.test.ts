@@ -270,6 +270,10 @@ describe('a status', () => {
         kind: 'leftOut',
         status,
         date: '2025-08-15',
+        ids: [
+          expect.stringMatching(/^ChargeItem\/c1@/),
+          expect.stringMatching(/^ChargeItem\/c1@.{6}$/),
+        ],
       });
     },
   );
@@ -280,6 +284,10 @@ describe('a status', () => {
         kind: 'leftOut',
         status,
         date: '2025-08-15',
+        ids: [
+          expect.stringMatching(/^Procedure\/q1@/),
+          expect.stringMatching(/^Procedure\/q1@.{6}$/),
+        ],
       });
     },
   );

@@ -1,7 +1,7 @@
 /** Reads a FHIR resource as the attentions that it is: pure, from the resource and what it refers to (intake §22). */
 import { COLUMN_KEYS, type ColumnKey } from '../import-columns.ts';
 import type { FhirChoices } from './choices.ts';
-import { elementsFor, type Line, momentOfResource, performerRun } from './elements.ts';
+import { elementsFor, idsOf, type Line, momentOfResource, performerRun } from './elements.ts';
 import { at, type Json, textOf } from './json.ts';
 import { performersOf } from './performers.ts';
 import { type Find, partyOf } from './references.ts';
@@ -23,8 +23,14 @@ export type FhirRow = {
 
 /** A resource that did not take place is left out by its status; any other is one row for each performer. */
 export type ReadResource =
-  | { readonly kind: 'leftOut'; readonly status: string; readonly date: string | null }
-  | { readonly kind: 'rows'; readonly rows: readonly FhirRow[] };
+  | {
+      readonly kind: 'leftOut';
+      readonly status: string;
+      readonly date: string | null;
+      /** Those of attentions that may be registered of it, without a hyphen and a RUN. */
+      readonly ids: readonly string[];
+    }
+  | { readonly kind: 'rows'; readonly rows: readonly FhirRow[]; readonly ids: readonly string[] };
 
 /** The answer in which a resource came. */
 export type FhirAnswer = {
@@ -44,8 +50,9 @@ export function readResource(
   const visitStatus = textOf(encounter?.resource?.status);
   const moment = told(() => momentOfResource(base, encounter), []);
   const date = moment?.date ?? null;
-  if (Object.hasOwn(leftOut, status)) return { kind: 'leftOut', status, date };
-  if (visitStatus === ENTERED_IN_ERROR) return { kind: 'leftOut', status: visitStatus, date };
+  const ids = idsOf(base, { choices, server, moment });
+  if (Object.hasOwn(leftOut, status)) return { kind: 'leftOut', status, date, ids };
+  if (visitStatus === ENTERED_IN_ERROR) return { kind: 'leftOut', status: visitStatus, date, ids };
   const problems = [
     ...(done.includes(status) ? [] : [`su estado es ${short(status) || 'desconocido'}`]),
     ...(visitStatus === 'cancelled' ? ['su Encounter está cancelado'] : []),
@@ -63,7 +70,7 @@ export function readResource(
     const isTwice = run !== '' && runs.indexOf(run) !== runs.lastIndexOf(run);
     return rowOf(line, isTwice ? [...problems, 'trae dos veces al mismo profesional'] : problems);
   });
-  return { kind: 'rows', rows };
+  return { kind: 'rows', rows, ids };
 }
 
 function rowOf(line: Line, known: readonly string[]): FhirRow {

@@ -219,6 +219,24 @@ export function elementsFor({ base, extensions, society }: FhirChoices): readonl
   });
 }
 
+/**
+ * The IDs that the attentions of a resource may have, each without the hyphen and the RUN of its performer; none when it lacks the
+ * identifier of the chosen system.
+ */
+export function idsOf(
+  base: Json,
+  { choices, server, moment }: Pick<Line, 'choices' | 'server' | 'moment'>,
+): string[] {
+  if (choices.idSystem !== '') {
+    const identifiers = currentIdentifiers(base.identifier, moment?.date ?? null);
+    const own = valueOfSystem(identifiers, choices.idSystem);
+    return own === '' ? [] : [own];
+  }
+  const id = textOf(base.id);
+  if (id === '') return [];
+  return [server, shortMark(server)].map((written) => `${choices.base}/${id}@${written}`);
+}
+
 /** The chosen identifier, or the resource with its server, since ids are unique only there; with the performer's RUN. */
 function readId({ base, choices, server, moment, run }: Line): string {
   const suffix = run === '' ? '' : `-${run}`;

@@ -33,6 +33,11 @@ export const FHIR_STATUSES: Readonly<Record<FhirBase, Statuses>> = {
   },
 };
 
+/** What a state that is left out means, in words. */
+export function wordsOfStatus(base: FhirBase, status: string): string {
+  return FHIR_STATUSES[base].leftOut[status] ?? status;
+}
+
 /** A sentence about the resources that were left out, by their states; null when there are none. */
 export function leftOutSentence(
   base: FhirBase,
@@ -40,9 +45,7 @@ export function leftOutSentence(
 ): string | null {
   if (counts.size === 0) return null;
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  const words = [...counts].map(
-    ([status, count]) => `${FHIR_STATUSES[base].leftOut[status] ?? status}: ${count}`,
-  );
+  const words = [...counts].map(([status, count]) => `${wordsOfStatus(base, status)}: ${count}`);
   const verb = total === 1 ? 'quedó fuera, porque no es' : 'quedaron fuera, porque no son';
   return `${total} ${base} ${verb} de una atención hecha: ${words.join(', ')}.`;
 }

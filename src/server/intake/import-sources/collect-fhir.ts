@@ -4,7 +4,7 @@ import { columnsFor, readResource } from '../../../domain/intake/fhir/attentions
 import { at, type Json, listOf, textOf } from '../../../domain/intake/fhir/json.ts';
 import { readOutcome } from '../../../domain/intake/fhir/outcomes.ts';
 import type { Find } from '../../../domain/intake/fhir/references.ts';
-import { leftOutSentence } from '../../../domain/intake/fhir/statuses.ts';
+import { leftOutSentence, wordsOfStatus } from '../../../domain/intake/fhir/statuses.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { readAnswer } from '../../../formats/attentions/answers.ts';
 import { LAYOUTS } from '../../../formats/attentions/layouts.ts';
@@ -114,6 +114,10 @@ class FhirRows {
   readonly #seen = new Set<string>();
   readonly #leftOut = new Map<string, number>();
   readonly #warnings = new Set<string>();
+  /** The states of what was left out, by the IDs of its attentions, and the IDs of what was done. */
+  readonly #voided = new Map<string, string>();
+  readonly #done = new Set<string>();
+  #nameless = 0;
   readonly #first: string[][] = [];
   readonly #body: string[] = [];
   #count = 0;
@@ -161,6 +165,7 @@ class FhirRows {
       count: this.#count,
       unasked: null,
       notes: this.#notes(),
+      voided: this.#voidedOf(),
       body: this.#body,
       original: null,
     };
@@ -187,15 +192,25 @@ class FhirRows {
     const find: Find = (reference, owner) => this.#index.find(reference, owner);
     const read = readResource(base, choices, { server, find });
     if (read.kind === 'leftOut') {
-      const { status, date } = read;
+      const { status, date, ids } = read;
+      for (const one of ids) this.#voided.set(one, wordsOfStatus(choices.base, status));
+      if (ids.length === 0) this.#nameless += 1;
       if (isAsked(date)) this.#leftOut.set(status, (this.#leftOut.get(status) ?? 0) + 1);
       return [];
     }
+    if (choices.idSystem !== '') for (const one of read.ids) this.#done.add(one);
     return read.rows.flatMap(({ cells, date }) => {
       if (isAsked(date)) return [this.#keys.map((key) => cells[key] ?? '')];
       this.#otherDays += 1;
       return [];
     });
+  }
+
+  /** A resource that takes the place of one entered in error may have its identifier. */
+  #voidedOf(): { id: string; status: string }[] {
+    return [...this.#voided].flatMap(([id, status]) =>
+      this.#done.has(id) ? [] : [{ id, status }],
+    );
   }
 
   #notes(): string[] {
@@ -205,8 +220,14 @@ class FhirRows {
       'atención es de otro día en Chile y quedó fuera',
       'atenciones son de otros días en Chile y quedaron fuera',
     );
+    const nameless = countOf(
+      this.#nameless,
+      'recurso que quedó fuera no dice su identificador, y no se puede buscar entre las atenciones registradas',
+      'recursos que quedaron fuera no dicen su identificador, y no se pueden buscar entre las atenciones registradas',
+    );
     return [
       ...(leftOut === null ? [] : [leftOut]),
+      ...(this.#nameless === 0 ? [] : [`${nameless}.`]),
       ...(this.#otherDays === 0 ? [] : [`${others}.`]),
       ...this.#warnings,
     ];

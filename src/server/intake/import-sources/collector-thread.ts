@@ -37,7 +37,7 @@ async function collectList(source: Source, options: CollectOptions): Promise<Tab
   const { original, rows, ...found } = await collect(source, options);
   const first = rows.slice(0, FIRST_ROWS);
   const body = [...bodyOf(found.fields, rows)];
-  return { ...found, notes: [], first, count: rows.length, body, original };
+  return { ...found, notes: [], voided: null, first, count: rows.length, body, original };
 }
 
 serveOrders(run);

@@ -30,6 +30,11 @@ export type Table = {
   readonly unasked: string | null;
   /** What the user has to know of what did not become a row. */
   readonly notes: readonly string[];
+  /**
+   * IDs of attentions that the answer says did not take place, without a hyphen and a RUN, with their states in words (intake §22.6).
+   * Null where only rows say so.
+   */
+  readonly voided: readonly { readonly id: string; readonly status: string }[] | null;
   /** The rows as delimited text in pieces, without headings. */
   readonly body: readonly string[];
   /** The unchanged answer, when it is a single CSV. */

@@ -11,6 +11,7 @@ import type {
 import type { ImportAnswer } from '../../../contract/intake/imports.ts';
 import type { RefusalCode } from '../../../contract/refusals.ts';
 import type { RecordType } from '../../../domain/fees/rules.ts';
+import { countOf } from '../../../domain/words/counts.ts';
 import { headingsOf, proposeMapping } from '../../../formats/attentions/mapping.ts';
 import { tableLines } from '../../../formats/attentions/table-text.ts';
 import type { FieldMapping } from '../../../formats/attentions/types.ts';
@@ -26,9 +27,11 @@ import {
   previewFile,
   receiveFile,
   refusedFile,
+  registeredByName,
   rememberedMapping,
   rememberMapping,
   type Upload,
+  type VoidByName,
 } from '../imports/public.ts';
 import { type CollectorInput, collectInThread, type Table } from './collector.ts';
 import { notesOf, previewOf } from './preview.ts';
@@ -57,11 +60,12 @@ export async function importFrom(
     const { exclude, confirmUpdate, expectedUpdates, inBackground } = request.input;
     const chosen = request.kind === 'fhir' ? undefined : request.input.mapping;
     const { mapping } = await mappingFor(context, request, recordType, table);
-    const upload = uploadOf(request, table, recordType, mapping);
+    const voided = await voidedOf(context, table, recordType);
+    const upload = uploadOf(request, table, recordType, mapping, voided);
     const notes = notesOf(table);
     const update = { exclude, confirmUpdate, expectedUpdates };
     const choices = { mapping: asHeaded(mapping), specialties: request.input.specialties };
-    const options = { ...choices, ...update, inBackground, notes };
+    const options = { ...choices, ...update, inBackground, notes, voided };
     const answer = await receiveFile(context, upload, recordType, options);
     // An empty mapping means that the fields' names decide.
     if (chosen && Object.keys(chosen).length > 0) {
@@ -84,10 +88,11 @@ export async function previewFrom(
     const table = await ask(context, request, recordType, whileAsking(context), pages);
     const given = await mappingFor(context, request, recordType, table);
     return previewOf(table, recordType, given, async () => {
-      const upload = uploadOf(request, table, recordType, given.mapping);
+      const voided = await voidedOf(context, table, recordType);
+      const upload = uploadOf(request, table, recordType, given.mapping, voided);
       const { specialties } = request.input;
-      const dryRun = { upload, recordType, mapping: asHeaded(given.mapping), specialties };
-      return previewFile(context, dryRun);
+      const mapping = asHeaded(given.mapping);
+      return previewFile(context, { upload, recordType, mapping, specialties, voided });
     });
   });
 }
@@ -139,6 +144,10 @@ export type Collected = {
   readonly notes: readonly string[];
   /** Whether the answer says that it is only a part. */
   readonly isPart: boolean;
+  /** The registered attentions that it says did not take place; undefined where only rows say so. */
+  readonly voided: readonly VoidByName[] | undefined;
+  /** Whether it brings nothing else. */
+  readonly isEmpty: boolean;
 };
 
 /**
@@ -153,9 +162,23 @@ export async function collectUnattended(
 ): Promise<Collected> {
   const table = await ask(services, request, recordType, signal, 'all');
   const { mapping } = await mappingFor(services, request, recordType, table);
-  const upload = uploadOf(request, table, recordType, mapping);
+  const voided = await voidedOf(services, table, recordType);
+  const isEmpty = table.count === 0 && voided !== undefined && voided.length > 0;
+  const upload = isEmpty
+    ? { fileName: nameOf(request), origin: request.kind, bytes: new Blob() }
+    : uploadOf(request, table, recordType, mapping);
   const isPart = table.unasked !== null;
-  return { upload, mapping: asHeaded(mapping), notes: notesOf(table), isPart };
+  const notes = notesOf(table);
+  return { upload, mapping: asHeaded(mapping), notes, isPart, voided, isEmpty };
+}
+
+/** Which registered attentions the answer says did not take place (intake §22.6); undefined where only rows say so. */
+async function voidedOf(
+  { database }: Pick<Services, 'database'>,
+  { voided }: Table,
+  recordType: RecordType,
+): Promise<readonly VoidByName[] | undefined> {
+  return voided === null ? undefined : registeredByName(database.db, recordType, voided);
 }
 
 type Pages = 'first' | 'all';
@@ -228,27 +251,43 @@ function uploadOf(
   table: Table,
   recordType: RecordType,
   mapping: FieldMapping,
+  voided: readonly VoidByName[] = [],
 ): Upload {
   if (table.path === null) refuseSeveral(table);
-  const bytes = bytesOf(table, recordType, mapping);
+  const bytes = bytesOf(table, recordType, mapping, voided);
   return { fileName: nameOf(request), origin: request.kind, bytes };
 }
 
 /** The table as a file. A single CSV without a given mapping is read like any file. */
-function bytesOf(table: Table, recordType: RecordType, given: FieldMapping): Blob {
+function bytesOf(
+  table: Table,
+  recordType: RecordType,
+  given: FieldMapping,
+  voided: readonly VoidByName[],
+): Blob {
   const { original, fields, first, body } = table;
   if (original !== null && Object.keys(given).length === 0) {
     return new Blob([new Uint8Array(original)]);
   }
   if (table.count === 0)
     throw new FileError(
-      ['La respuesta no trae atenciones. Pida otros días o revise la URL.', ...table.notes].join(
-        ' ',
-      ),
+      [
+        'La respuesta no trae atenciones. Pida otros días o revise la URL.',
+        ...table.notes,
+        ...aloneWords(voided.length),
+      ].join(' '),
     );
   const mapping = proposeMapping(fields, recordType, given, first);
   const headings = headingsOf(fields, recordType, mapping);
   return new Blob([...tableLines(headings, []), ...body]);
+}
+
+/** Of registered attentions that an answer without others says did not take place. */
+function aloneWords(count: number): string[] {
+  if (count === 0) return [];
+  return [
+    `${countOf(count, 'atención registrada figura entre las que no se hicieron', 'atenciones registradas figuran entre las que no se hicieron')}: pida también los días de otras, y ${count === 1 ? 'quedará' : 'quedarán'} en pausa.`,
+  ];
 }
 
 function nameOf({ kind, input }: Request): string {

@@ -13,10 +13,13 @@ import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { type ReadOutcome, UnmappedFile, withReaderPlace } from './reader.ts';
 import { CREATE_STAGING, fillStaging, followPatients } from './staging.ts';
 import { chunksOf, type Upload } from './uploads.ts';
+import type { VoidByName } from './void-by-name.ts';
 
 export type DryRun = ReadingChoices & {
   readonly upload: Upload;
   readonly recordType: RecordType;
+  /** What the source says is void without a row of it; undefined where only rows say so. */
+  readonly voided?: readonly VoidByName[] | undefined;
 };
 
 /** How many rows a preview shows. */

@@ -21,6 +21,7 @@ import { addSpecialties } from './specialties.ts';
 import { rememberAnswers } from './specialty-memory.ts';
 import { keepRejections, settleRejections } from './staged-rejections.ts';
 import { CREATE_STAGING, fillStaging, followPatients } from './staging.ts';
+import { lockFeesByName, type VoidByName } from './void-by-name.ts';
 import { holdVoid, lockFeesToHold, voidStatuses } from './void-rows.ts';
 
 /** What requests and jobs say of an import. */
@@ -31,6 +32,8 @@ export type ImportChoices = Partial<Omit<ImportOptions, 'confirmUpdate' | 'inBac
   readonly isUnattended?: boolean | undefined;
   /** Notes about the source for the result, as Spanish sentences. */
   readonly notes?: readonly string[] | undefined;
+  /** What the source says is void without a row of it; undefined where only rows say so. */
+  readonly voided?: readonly VoidByName[] | undefined;
 };
 
 /**
@@ -40,6 +43,8 @@ export type AttentionImport = ImportChoices & {
   /** The row of `import` to complete. */
   readonly importId: number;
   readonly source: AttentionSource;
+  /** Whether it has no row, and only says what is void. */
+  readonly isEmpty?: boolean | undefined;
   readonly recordType: RecordType;
   readonly actor: Actor;
   /** With more rows than this the import throws `TooManyRows`. */
@@ -71,13 +76,16 @@ export async function importAttentions(
 ): Promise<ImportResult> {
   const { importId, recordType, actor, signal, progress } = request;
   await client.query(CREATE_STAGING);
-  const outcome = await fillStaging(tx, client, request, progress?.onRead);
+  const outcome = request.isEmpty
+    ? NO_ROWS
+    : await fillStaging(tx, client, request, progress?.onRead);
   const good = outcome.rows - outcome.rejected;
   await progress?.onStore(outcome.rows, good);
   if (request.isUnattended) refuseNewSpecialties(outcome);
-  const said = { recordType, absent: outcome.absent };
+  const said = { recordType, absent: outcome.absent, named: request.voided };
   const statuses = await voidStatuses(client, said);
   await lockFeesToHold(tx, client, recordType, statuses);
+  await lockFeesByName(tx, client, recordType, request.voided ?? []);
   const specialtyIds = await addSpecialties(tx, outcome.newSpecialties, importId, actor);
   await lockImports(tx);
   // A patient who is being corrected or hidden is waited for, and from here on none is.
@@ -112,6 +120,20 @@ export async function importAttentions(
   signal?.throwIfAborted();
   return readResult(tx, importId);
 }
+
+/** What reading finds of a source without rows. */
+const NO_ROWS: ReadOutcome = {
+  rows: 0,
+  rejected: 0,
+  newSpecialties: [],
+  header: null,
+  shape: null,
+  absent: ['statusText'],
+  first: [],
+  nearSpecialties: [],
+  otherTypeRows: 0,
+  warnings: [],
+};
 
 function refuseNewSpecialties({ newSpecialties }: ReadOutcome): void {
   const names = newSpecialties.slice(0, 5).map((name) => `«${name}»`);

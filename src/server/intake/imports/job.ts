@@ -71,6 +71,8 @@ export const bulkImportJob: JobDefinition<BulkImport> = {
 export type ImportInJob = BulkImport & {
   /** The file's bytes. */
   readonly chunks: AsyncIterable<ArrayBuffer>;
+  /** Whether it has no row, and only says what is void. */
+  readonly isEmpty?: boolean | undefined;
   /** What else belongs in the import's transaction. */
   readonly finish: (tx: Tx, result: ImportResult) => Promise<void>;
 };

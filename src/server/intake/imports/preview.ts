@@ -191,7 +191,7 @@ function valuesOf(
 async function checkDuplicates(
   { log }: CallContext,
   client: pg.ClientBase,
-  { upload, recordType }: DryRun,
+  { upload, recordType, voided }: DryRun,
   outcome: ReadOutcome,
 ): Promise<Pick<FilePreview, 'check' | 'doubts'> & { notes: readonly string[] }> {
   await client.query('SAVEPOINT comparison');
@@ -204,7 +204,7 @@ async function checkDuplicates(
     const check = await compareStaged(client, comparison, DUPLICATES_SHOWN);
     const differences =
       check.differingCount > 0 ? await firstDifferences(client, comparison, DIFFERENCES_SHOWN) : [];
-    const notes = await foreseeVoid(client, comparison);
+    const notes = await foreseeVoid(client, { ...comparison, named: voided });
     const updates = await doubtedUpdates(client, recordType);
     return { check: { ...check, differences, doubtedUpdates: updates }, doubts, notes };
   } catch (error) {

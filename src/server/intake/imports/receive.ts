@@ -37,7 +37,7 @@ const TIMEOUT_MS = 60_000;
 const LOCK_TIMEOUT = '10s';
 
 /** What a call says of the import, and notes about its source. */
-export type ReceiveOptions = Partial<ImportOptions> & Pick<ImportChoices, 'notes'>;
+export type ReceiveOptions = Partial<ImportOptions> & Pick<ImportChoices, 'notes' | 'voided'>;
 
 /** Imports or queues the file, unless the client disconnects before. Refuses an unreadable file. */
 export async function receiveFile(
@@ -80,11 +80,12 @@ function choicesOf(options: ReceiveOptions): ImportChoices {
     expectedUpdates,
     afterImports,
     notes,
+    voided,
   } = options;
   const reading = { mapping, sheet, specialties };
   const updateExisting = options.confirmUpdate;
   const leftOut = { exclude, excludeRows };
-  return { ...reading, ...leftOut, updateExisting, expectedUpdates, afterImports, notes };
+  return { ...reading, ...leftOut, updateExisting, expectedUpdates, afterImports, notes, voided };
 }
 
 type InRequest = ImportChoices & {

@@ -12,6 +12,13 @@ import { type Actor, audit } from '../../platform/audit.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { VOID_PATTERN } from '../doubts/public.ts';
 import { IS_GOOD, IS_SAME } from './comparison.ts';
+import {
+  foreseeByName,
+  holdByName,
+  NO_VOID,
+  type VoidByName,
+  type VoidFigures,
+} from './void-by-name.ts';
 
 /** Whether an import holds it. These holds have no last day. */
 const IS_HELD = `EXISTS (
@@ -51,12 +58,13 @@ const told = (isToHold: string, further = '') => `
 const FIGURES = `
   count(*) FILTER (WHERE NOT is_in_payment) AS held, count(*) FILTER (WHERE is_in_payment) AS "inPayments",
   coalesce(sum(amount) FILTER (WHERE NOT is_in_payment), 0)::bigint AS amount`;
-type Figures = { held: number; inPayments: number; amount: number };
 
 export type VoidRows = {
   readonly recordType: RecordType;
   /** The stored columns about which the source says nothing. */
   readonly absent: readonly StoredKey[];
+  /** What the source says is void without a row of it; undefined where only rows say so. */
+  readonly named?: readonly VoidByName[] | undefined;
 };
 
 /** The statuses of good staged rows that mean void. */
@@ -100,14 +108,15 @@ export async function foreseeVoid(
           `WITH ${told(`${NOT_RELEASED} AND ${NOT_DOUBTED}`)} SELECT ${FIGURES} FROM told`,
           [rows.recordType, statuses],
         );
-  const { held, amount } = figures;
+  const byName = await foreseeByName(client, rows.recordType, rows.named ?? []);
+  const { held, inPayments, amount } = sumOf(figures, byName);
   return [
     ...(held > 0
       ? [
           `${countOf(held, 'atención que queda como está figura en el archivo como anulada o no hecha', 'atenciones que quedan como están figuran en el archivo como anuladas o no hechas')}, por ${formatPesos(amount)} participados: su pago quedará en pausa.`,
         ]
       : []),
-    ...(await furtherWords(client, rows, statuses, figures)),
+    ...(await furtherWords(client, rows, statuses, inPayments)),
     ...cancelledWords(statuses),
   ];
 }
@@ -163,15 +172,15 @@ export async function holdVoid(
     statuses.length > 0 && isUnattended
       ? await holdLeftOut(client, rows.recordType, { importId, actor, statuses })
       : NONE;
-  const held = read.held + unseen.held;
-  const amount = read.amount + unseen.amount;
+  const { recordType, named = [] } = rows;
+  const byName = await holdByName(client, recordType, named, { importId, actor });
+  const { held, inPayments, amount } = sumOf(read, unseen, byName);
   const words = [
-    ...(await furtherWords(client, rows, statuses, read)),
+    ...(await furtherWords(client, rows, statuses, inPayments)),
     ...(statuses.length === 0
       ? []
       : await leftOutWords(client, rows.recordType, importId, statuses)),
   ];
-  const { inPayments } = read;
   if (held >= ANALYZED_FROM) await client.query('ANALYZE hold');
   if (held === 0) return { held, inPayments, words };
   const which = `${countOf(held, 'atención', 'atenciones')} por ${formatPesos(amount)} participados, pues el archivo dice que no se ${held === 1 ? 'hizo o quedó' : 'hicieron o quedaron'} sin efecto`;
@@ -180,7 +189,10 @@ export async function holdVoid(
     entity: 'import',
     entityId: importId,
     summary: `Puso en pausa el pago de ${which}.`,
-    after: { records: held, statuses },
+    after: {
+      records: held,
+      statuses: [...new Set([...statuses, ...named.map((one) => one.status)])],
+    },
   });
   const sentence = `${held === 1 ? 'Quedó' : 'Quedaron'} en pausa ${which}: se reanudan en «Pagos en Pausa».`;
   return { held, inPayments, words: [sentence, ...words] };
@@ -188,14 +200,20 @@ export async function holdVoid(
 
 /** What reads holds soon needs a plan for as many. */
 const ANALYZED_FROM = 1_000;
-const NONE: Figures = { held: 0, inPayments: 0, amount: 0 };
+const NONE = NO_VOID;
+
+const sumOf = (...figures: readonly VoidFigures[]): VoidFigures => ({
+  held: figures.reduce((sum, { held }) => sum + held, 0),
+  inPayments: figures.reduce((sum, { inPayments }) => sum + inPayments, 0),
+  amount: figures.reduce((sum, { amount }) => sum + amount, 0),
+});
 
 async function figuresOf(
   client: pg.ClientBase,
   text: string,
   parameters: unknown[],
-): Promise<Figures> {
-  const { rows } = await client.query<Figures>(text, parameters);
+): Promise<VoidFigures> {
+  const { rows } = await client.query<VoidFigures>(text, parameters);
   return rows[0] ?? NONE;
 }
 
@@ -219,7 +237,7 @@ async function holdLeftOut(
     readonly actor: Actor;
     readonly statuses: readonly string[];
   },
-): Promise<Figures> {
+): Promise<VoidFigures> {
   await client.query(
     `SELECT keep_void_said($2, coalesce(array_agg(a.id), '{}')) FROM ${LEFT_OUT} AND ${IS_HELD}`,
     [recordType, importId, statuses],
@@ -239,13 +257,15 @@ async function holdLeftOut(
 /** Of attentions in payments, which nothing holds, and of held ones that are not void any more: nothing releases them. */
 async function furtherWords(
   client: pg.ClientBase,
-  { recordType, absent }: VoidRows,
+  { recordType, absent, named }: VoidRows,
   statuses: readonly string[],
-  { inPayments }: Figures,
+  inPayments: number,
 ): Promise<string[]> {
-  const stillHeld = absent.includes('statusText')
-    ? 0
-    : await countStillHeld(client, recordType, statuses);
+  // Where what is void has no row, each row says that it is not.
+  const stillHeld =
+    absent.includes('statusText') && named === undefined
+      ? 0
+      : await countStillHeld(client, recordType, statuses);
   return [
     ...(inPayments > 0
       ? [

@@ -65,7 +65,7 @@ async function ask(job: RunningJob<RunSource>): Promise<void> {
   const source = withoutSecret(stored);
   const { recordType, updatesPending } = source;
   const request = requestOf(source, await openSecret(config, db, stored), days);
-  const { upload, mapping, notes, isPart } = await collect(job, request, recordType);
+  const { upload, isPart, ...collected } = await collect(job, request, recordType);
   await job.step('read');
   await importInJob(job, {
     ...UNATTENDED,
@@ -74,8 +74,7 @@ async function ask(job: RunningJob<RunSource>): Promise<void> {
     importId,
     fileName: upload.fileName,
     recordType,
-    mapping,
-    notes,
+    ...collected,
     lines: 0,
     chunks: chunksOf(upload.bytes),
     finish: async (tx) => {
