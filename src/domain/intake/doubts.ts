@@ -120,9 +120,10 @@ export const DOUBTS: Readonly<Record<DoubtCode, Doubt>> = {
   },
 };
 
+/** `no` as a word, and a verb before what was not done; words may be joined by a hyphen or a line below. */
+const NO = '(^|[^a-z])no[ _-]+((se|fue|fueron|ha sido)[ _-]+)?';
 /** Matches statuses of attentions that should not be paid, in lower case without accents: a pattern of PostgreSQL. */
-export const VOID_STATUS =
-  'anul|suspend|cancel|elimin|rechaz|revers|deneg|inasist|ausent|sin efecto|\\mno (se )?(realiz|efectu|asist|present|atend|ejecut|hizo|hech[oa]s?$)|\\mno.?show|^nsp$|^nul[oa]s?$';
+export const VOID_STATUS = `anul|suspend|cancel|elimin|rechaz|revers|deneg|inasist|ausent|sin[ _-]efecto|${NO}(realiz|efectu|asist|present|atend|ejecut|concurr|hizo|hech[oa]s?$)|(^|[^a-z])no.?show|^n[. /]?s[. /]?p[.]?$|^nul[oa]s?$`;
 
 /** The state that means void, or in some clinics paid (intake §15.16). */
 export const CANCELLED_STATUS = /^cancelad[oa]s?$/i;

@@ -68,8 +68,21 @@ test('what was not done is held in whatever words, and what only sounds like the
     'NSP',
     'No-show',
     'No hecha',
+    'NO_REALIZADA',
+    'Hora no asistida',
+    'No fue realizada',
+    'No concurrió',
+    'N.S.P.',
   ];
-  const done = ['Realizada', 'Interno atendido', 'Turno realizado', 'No cobrada', 'Hecha'];
+  const done = [
+    'Realizada',
+    'Interno atendido',
+    'Turno realizado',
+    'No cobrada',
+    'Hecha',
+    'INTERNO_ATENDIDO',
+    'Insp',
+  ];
   await importRows(...[...undone, ...done].map((estado, at) => of(`R${at}`, estado)));
   const reasons = (await listed()).map(({ reason }) => reason);
   expect(reasons.toSorted()).toEqual(
