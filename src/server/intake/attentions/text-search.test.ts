@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { adminApp } from '../../../../test/support/app.ts';
 import type { Attention } from '../../../contract/intake/attentions.ts';
+import { patientsCalled } from './public.ts';
 
 const { db, admin } = await adminApp();
 await sql`
@@ -43,6 +44,29 @@ describe.each(['just come', 'written'])('attentions that are %s', (state) => {
     expect(await find('1003')).toEqual([1003]);
     expect(await find('nadie')).toEqual([]);
     expect(await find('%')).toEqual([]);
+  });
+
+  test('operations §6.56: patients are known by whole words, one of which may have a wrong letter', async () => {
+    const called = (text: string) => patientsCalled(db, text.split(' '));
+    expect(await called('soto inigo')).toEqual(['Íñigo Peña Soto']);
+    for (const typed of [
+      'inigo pena soto',
+      'inigo pema soto',
+      'inigo penna soto',
+      'inigo pna soto',
+      'niigo pena soto',
+    ])
+      expect(await called(typed), typed).toEqual(['Íñigo Peña Soto']);
+    // Two letters, a part of a word, another word, and too few words to know which is wrong.
+    for (const typed of [
+      'inigo poma soto',
+      'inigo pe soto',
+      'inigo pena rojas',
+      'inigo sotu',
+      'pen soto',
+    ])
+      expect(await called(typed), typed).toEqual([]);
+    expect(await patientsCalled(db, [])).toEqual([]);
   });
 
   test('also among those of a doctor, a type and dates, page by page and in reverse', async () => {

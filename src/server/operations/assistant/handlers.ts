@@ -1,5 +1,6 @@
 /** The assistant's calls: answered by a model if one is configured, else by the built-in assistant. */
 import type { ChatEvent, ChatQuestion } from '../../../contract/operations/assistant.ts';
+import { patientsCalled } from '../../intake/attentions/public.ts';
 import { type CallContext, today, userOf } from '../../platform/context.ts';
 import { abortOnDisconnect } from '../../platform/http/abort-on-disconnect.ts';
 import { isStaff } from '../../platform/http/access.ts';
@@ -29,6 +30,7 @@ async function* answer(
     const builtIn = {
       ...asker,
       absentWords: (words: readonly string[]) => absentWords(db, words),
+      patientsCalled: (words: readonly string[]) => patientsCalled(db, words),
       // The answer was given, whatever becomes of the question.
       onUnanswered: (question: string) =>
         keepUnanswered(db, {

@@ -15,6 +15,8 @@ export type Asker = {
   readonly today: LocalDate;
   /** Which of the words no record of the masters has; without it each is searched for. */
   readonly absentWords?: (words: readonly string[]) => Promise<AbsentWords>;
+  /** The names of the patients whom folded words name, also with one mistaken letter; without it none is looked for. */
+  readonly patientsCalled?: (words: readonly string[]) => Promise<readonly string[]>;
   /** Told each question that gets no answer (operations §6.24). */
   readonly onUnanswered?: (question: string) => Promise<void>;
 };

@@ -7,6 +7,13 @@ export const MOST_ALIKE = 20;
 
 export const wordsOf = (text: string): string[] => foldName(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
+/** Whether a name has each of the words, and as often: 'Ana Molina' has no second 'Molina'. */
+export const hasWords = (own: readonly string[], words: readonly string[]): boolean =>
+  words.every(
+    (word) =>
+      own.filter((one) => one === word).length >= words.filter((one) => one === word).length,
+  );
+
 /** The singular of a Spanish noun: 'artroplastias', 'intervenciones', 'holters' stay near enough to what records are called. */
 export const singular = (word: string): string =>
   word.replace(/(?<=[a-zñ]{3}[rlnd])es$|(?<=[a-zñ]{3}[aeiou])s$/, '');

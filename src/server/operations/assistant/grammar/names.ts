@@ -80,7 +80,7 @@ export async function withNames(whoAsks: Asker, given: readonly Part[]): Promise
     }
     at = end;
   }
-  return withCalledPatients(whoAsks, withoutSpecialists(withoutTitles(withDebtors(read))));
+  return withCalledPatients(whoAsks, withoutSpecialists(withoutTitles(withDebtors(read))), typed);
 }
 
 /** 'Cuánto debe ganar Ana Araya' asks for no debt: who owes is named after it, or nothing is understood. */
