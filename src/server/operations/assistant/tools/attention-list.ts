@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import { formatDate } from '../../../../domain/calendar/calendar.ts';
 import { ATTENTION_STATES, type AttentionState } from '../../../../domain/states.ts';
-import { countOf, formatCount } from '../../../../domain/words/counts.ts';
+import { countOf, formatCount, someNames } from '../../../../domain/words/counts.ts';
 import { ATTENTION_STATE_BADGES } from '../../../../domain/words/state-badges.ts';
 import { foldName } from '../../../../formats/text.ts';
 import { isStaff } from '../../../platform/http/access.ts';
+import { hasWords, wordsOf } from '../grammar/alike.ts';
 import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
 import { askedServices, idsOf, ofServices } from './asked-services.ts';
 import {
@@ -51,6 +52,7 @@ type Line = {
   readonly attentionDate: string;
   readonly serviceName: string;
   readonly patientName: string;
+  readonly patientRut: string;
   readonly doctorName: string;
   readonly status: AttentionState;
 };
@@ -72,30 +74,51 @@ export const attentionList = tool({
       serviceIds,
       ...inDays,
     });
-    const found = read.filter(
+    const named = read.filter(
       (line) => (!patientName || isNamed(line, patientName)) && isIn(line, state),
     );
-    const whose = patientName ? ` de un paciente que calza con «${patientName}»` : '';
+    // Who is called so, and not who has the words in another order.
+    const called = named.filter(
+      (line) => foldName(line.patientName) === foldName(patientName ?? ''),
+    );
+    const found = called.length > 0 ? called : named;
+    const others = [
+      ...Map.groupBy(
+        named.filter((line) => !found.includes(line)),
+        ({ patientName: name }) => name,
+      ),
+    ].map(([name, its]) => ({ name, count: formatCount(its.length) }));
+    const besides =
+      others.length === 0
+        ? ''
+        : ` Además hay ${someNames(others.map(({ name, count }) => `${count} de ${name}`))}, con esas palabras.`;
+    const patients = new Set(found.map(({ patientRut }) => patientRut)).size;
+    const whose = !patientName
+      ? ''
+      : patients > 1
+        ? ` de ${patients} pacientes que calzan con «${patientName}»`
+        : ` de un paciente que calza con «${patientName}»`;
     const where = `${state ? STATE_WORDS[state] : ''}${ofType(type)}${ofServices(services, input.serviceCode)}${whose}${ofDoctor(doctor)}${ofDays(inDays)}`;
     if (found.length === 0) throw new Unanswerable(`No encontré atenciones${where}.`);
     const told = found.slice(0, TOLD);
     const rest =
       found.length > told.length ? `; y ${formatCount(found.length - told.length)} más` : '';
     const count = countOf(found.length, 'atención', 'atenciones');
-    const [only, ...others] = found;
+    const [only, second] = found;
     return {
       title: `Atenciones${where}`,
-      sentence: `Hay ${count}${where}: ${told.map((line) => inWords(line, doctor)).join('; ')}${rest}.`,
+      sentence: `Hay ${count}${where}: ${told.map((line) => inWords(line, doctor)).join('; ')}${rest}.${besides}`,
       facts: [
         { label: 'Atenciones', value: count },
         ...told.map((line) => ({
           label: `${formatDate(line.attentionDate)}, ${line.externalId}`,
           value: `${line.serviceName}, ${ATTENTION_STATE_BADGES[line.status].label}`,
         })),
+        ...others.map(({ name, count: its }) => ({ label: `De ${name}`, value: its })),
       ],
       link: isStaff(asker.user)
         ? linkTo('/atenciones-medicas', {
-            ...(others.length === 0 ? { attention: only?.id } : { search: patientName }),
+            ...(second === undefined ? { attention: only?.id } : { search: patientName }),
             status: state === 'unpaid' ? undefined : state,
             recordType: type,
             doctorId: doctor?.id,
@@ -115,10 +138,7 @@ export const attentionList = tool({
 /** Whether the patient's name has each of the words: the search also looks at services and ids. */
 function isNamed({ patientName }: Line, asked: string): boolean {
   if (patientName.includes('•')) throw new Unanswerable(MASKED);
-  const own = foldName(patientName).split(/[\s,]+/);
-  return foldName(asked)
-    .split(/[\s,]+/)
-    .every((word) => own.includes(word));
+  return hasWords(wordsOf(patientName), wordsOf(asked));
 }
 
 const isIn = ({ status }: Line, state: z.infer<typeof question>['state']) =>
