@@ -10,7 +10,7 @@ import { type Correction, namesCase, readInContext } from './grammar/context.ts'
 import { differenceInWords, sumInWords } from './grammar/difference.ts';
 import { plainly } from './grammar/habits.ts';
 import { type Rest, restOf, withoutOne } from './grammar/left-out.ts';
-import { notKept } from './grammar/not-kept.ts';
+import { neverKept, notKept } from './grammar/not-kept.ts';
 import { isMark, isSaid, isSlot, type Part } from './grammar/parts.ts';
 import { readParts } from './grammar/read.ts';
 import { withoutWhole } from './grammar/said-besides.ts';
@@ -109,8 +109,9 @@ export async function* answerQuestion(
       : null;
   // Where words are searched for, one of them may be what the portal does not keep.
   const isSearch = isUnderstood(found) && found.criteria.words !== undefined;
-  const absent = isSearch || !isUnderstood(found) ? notKept(words, kind) : null;
-  if (absent && isSearch) return yield* withButtons(absent, await near());
+  const never = isOfFacts ? neverKept(words) : null;
+  const absent = isSearch || !isUnderstood(found) ? notKept(words, kind) : never;
+  if (absent && (isSearch || never)) return yield* withButtons(absent, await near());
   if (isUnderstood(found) && isOfFacts && !halves) {
     const reason = reasonAgainst(found, kind, parts) ?? reasonToCome(found, asker.today);
     if (reason !== null) return yield* withButtons(reason, await near(found));

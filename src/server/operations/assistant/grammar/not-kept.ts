@@ -1,9 +1,30 @@
 /** What people ask for and the portal has nothing of, as data: a question for it is answered by saying so (operations §6.56). */
 
+const PASSWORDS =
+  'Nadie puede ver una contraseña, tampoco el portal: quien la olvidó pide otra con «Olvidé mi contraseña» al ingresar, o se la repone un administrador en Usuarios.';
+const OF_PATIENTS_MONEY =
+  'El portal no guarda lo que pagan o deben los pacientes: solo el valor de la atención y el honorario del médico.';
+const OF_RESULTS =
+  'El portal no guarda los ingresos, otros costos ni el resultado de la clínica: solo lo que paga en honorarios.';
+
+/** What is never what a doctor is paid, although other words of the question would be understood so. */
+const NEVER_KEPT: readonly (readonly [asks: RegExp, said: string])[] = [
+  [
+    /\b(?<!\bse (?:les? )?)(?:pag(?:o|a|aron|an)|deben?) (?:el|la|los|las) pacientes?\b|\bcobr(?:o|a|aron|an|amos) (?:al|a la|a los|a las) pacientes?\b/,
+    OF_PATIENTS_MONEY,
+  ],
+  [/\bgan(?:a|o|ara|aba) la clinica\b/, OF_RESULTS],
+  // What it charges a doctor, as for a box, is kept.
+  [
+    /^(?!.*\b(?:box|boxes|arriendos?|administracion|comision|descuentos?|medic[oa]s?|doctor(?:a|es)?|drs?)\b).*(?<!\b(?:me|le|les|nos) )\bcobr(?:a|o|aba) la clinica\b/,
+    OF_PATIENTS_MONEY,
+  ],
+];
+
 /** Folded phrases, and what is said of them. */
 const NOT_KEPT: readonly (readonly [phrases: string, said: string])[] = [
   [
-    'que nota, la nota, buena nota, buenas notas, mala nota, malas notas, mejor nota, mejores notas, peor nota, nota le ponen, notas le ponen, nota tiene, nota de los pacientes, estrellas, contento, contentos, contenta, contentas, conformidad de los pacientes, satisfaccion, satisfechos, encuesta, encuestas, que opinan, opinion, opiniones, calificacion, calificaciones, reputacion, mas querido, mas querida, mas simpatico, mas simpatica, evaluacion de los pacientes, evaluan los pacientes, evaluaciones de pacientes, reclamos de pacientes, reclamos de los pacientes, buen trato, trata mejor, atiende mejor',
+    'que nota le, que nota tiene, que nota les, buena nota, buenas notas, mala nota, malas notas, mejor nota, mejores notas, peor nota, nota le ponen, notas le ponen, nota tiene, nota de los pacientes, estrellas, contento, contentos, contenta, contentas, conformidad de los pacientes, satisfaccion, satisfechos, encuesta, encuestas, que opinan los pacientes, que opinan las pacientes, que opinan de, opinion de los pacientes, opiniones de los pacientes, calificacion, calificaciones, reputacion, mas querido, mas querida, mas simpatico, mas simpatica, evaluacion de los pacientes, evaluan los pacientes, evaluaciones de pacientes, reclamos de pacientes, reclamos de los pacientes, buen trato, trata mejor, atiende mejor',
     'El portal no guarda lo que opinan los pacientes: ni notas, ni encuestas, ni reclamos de ellos.',
   ],
   [
@@ -11,30 +32,39 @@ const NOT_KEPT: readonly (readonly [phrases: string, said: string])[] = [
     'El portal no guarda diagnósticos, recetas ni la ficha clínica: de una atención tiene la prestación, su fecha, quién la hizo y lo que se paga por ella.',
   ],
   [
-    'agenda, agendas, hora disponible, horas disponibles, proxima hora, pedir hora, citas, agendados, agendadas, vacaciones, licencia medica, licencias medicas, con licencia, dias administrativos, horario de atencion, inasistencias, ausencias',
+    'agenda, agendas, hora disponible, horas disponibles, proxima hora, pedir hora, citas, agendados, agendadas, vacaciones, licencia medica, licencias medicas, con licencia, dias administrativos, inasistencias, ausencias',
     'El portal no guarda agendas, horas de pacientes, vacaciones ni licencias: solo lo que se atendió y lo que se paga por ello.',
   ],
-  [
-    'sueldo base, sueldos, sueldo de las enfermeras, enfermera, enfermeras, enfermero, enfermeros, tens, secretaria, secretarias, arsenalera, arsenaleras, auxiliares',
-    'El portal paga honorarios: no tiene sueldos.',
-  ],
+  ['sueldo base, sueldos', 'El portal paga honorarios: no tiene sueldos.'],
   [
     'clinica alemana, clinica las condes, clinica santa maria, clinica davila, clinica indisa, redsalud, bupa, otra clinica, otras clinicas, otros hospitales, otro hospital, la competencia, precio de mercado, valor de mercado, promedio del mercado, promedio nacional',
     'El portal solo tiene lo de esta clínica: nada de lo que paga o cobra otra.',
   ],
   [
     'copago, copagos, pago el paciente, pago la paciente, pagan los pacientes, le cobraron al paciente, le cobramos al paciente, deuda del paciente, deudas de pacientes, deben los pacientes, debe el paciente, morosidad',
-    'El portal no guarda lo que pagan o deben los pacientes: solo el valor de la atención y el honorario del médico.',
+    OF_PATIENTS_MONEY,
   ],
   [
     'utilidad, utilidades, margen, margenes, rentabilidad, rentable, rentables, ganancia de la clinica, gana la clinica, gano la clinica, presupuesto, arriendo del edificio',
-    'El portal no guarda los ingresos, otros costos ni el resultado de la clínica: solo lo que paga en honorarios.',
+    OF_RESULTS,
   ],
   [
     'cual es la contrasena, cual es la clave, cual es su contrasena, cual es su clave, cual es mi contrasena, cual es mi clave, dame la contrasena, dame la clave, dime la contrasena, dime la clave, que contrasena tiene, que clave tiene',
-    'Nadie puede ver una contraseña, tampoco el portal: quien la olvidó pide otra con «Olvidé mi contraseña» al ingresar, o se la repone un administrador en Usuarios.',
+    PASSWORDS,
   ],
 ];
+
+/** Who works for a salary, where it is asked what they are paid. */
+const STAFF_PAY =
+  /\b(?:cuanto|sueldos?|gana[nr]?|pagan?|pagamos|cobran?)\b.*\b(?:enfermer[oa]s?|tens|secretari[oa]s?|arsenaler[oa]s?|auxiliar(?:es)?)\b/;
+const NO_SALARIES = 'El portal paga honorarios: no tiene sueldos.';
+
+/** What the portal keeps under a word that stands above for something else: codes, the books, receipts and days of payment. */
+const KEPT =
+  /\bnotas? de (?:credito|debito)\b|\bmargen de error\b|\b(?:ausencias?|inasistencias?) de (?:las? )?boletas?\b|\bagenda de (?:los |las |la )?(?:pagos?|nominas?|cierres?)\b|\bexamen de (?:los )?libros\b/g;
+/** 'La clave de la regla' is its code. */
+const CODES =
+  /\b(?:que|la|su) clave (?:tiene|de(?:l| la| las| los)?) .*\b(?:reglas?|convenios?|servicios?|prestacion(?:es)?|sociedad(?:es)?|certificados?|bancos?|archivos?)\b|\b[a-z]{3,5}-\d\d\b/;
 
 /** What a doctor asks of others, who are told nothing of each other. */
 const OF_OTHERS =
@@ -45,9 +75,16 @@ const OWN_ALONE =
 /** What is said to a question for something that the portal does not have; null for any other. The words are folded. */
 export function notKept(words: string, kind: 'staff' | 'doctor' | 'user'): string | null {
   if (kind === 'doctor' && OF_OTHERS.test(words)) return OWN_ALONE;
-  const text = ` ${words.replace(/\bnotas? de (?:credito|debito)\b/g, '')} `;
+  const never = neverKept(words);
+  if (never) return never;
+  if (STAFF_PAY.test(words)) return NO_SALARIES;
+  const text = ` ${words.replace(KEPT, '')} `;
   const found = NOT_KEPT.find(([phrases]) =>
     phrases.split(', ').some((phrase) => text.includes(` ${phrase} `)),
   );
-  return found?.[1] ?? null;
+  return found && !(found[1] === PASSWORDS && CODES.test(words)) ? found[1] : null;
 }
+
+/** What is said even where the question is understood: it would be answered with what doctors are paid. */
+export const neverKept = (words: string): string | null =>
+  NEVER_KEPT.find(([asks]) => asks.test(words))?.[1] ?? null;
