@@ -39,10 +39,15 @@ const TOGETHER =
   /^(?:y )?(?:(?:cuanto|cuantos|cuantas) (?:es|son|suma|suman|seria) )?(?:(?:sumados|sumadas|sumando|juntos|juntas|entre|en) )?(?:los dos|las dos|ambos)(?: meses)?(?: (?:sumados|sumadas|juntos|juntas|en total))?$/;
 
 /** 'No, agosto no, septiembre' after a question: what is meant instead. */
-export const insteadOf = (typed: string, earlier: readonly string[]): string =>
-  earlier.length === 0 ? typed : (INSTEAD.exec(typed)?.groups?.meant ?? typed);
+export function insteadOf(typed: string, earlier: readonly string[]): string {
+  const meant = earlier.length === 0 ? undefined : INSTEAD.exec(typed)?.groups?.meant;
+  return meant === undefined || NOTHING_INSTEAD.test(foldedWords(meant)) ? typed : meant;
+}
+/** 'No, gracias' asks for nothing, and 'no, todos' for more than the question before it. */
+const NOTHING_INSTEAD =
+  /^(?:(?:muchas |mil )?gracias|esta bien|eso es todo|eso (?:era|seria)(?: todo)?|nada(?: mas)?|ya|ok|listo|todo bien|asi esta bien|(?:de |a )?tod[oa]s?(?: (?:l[oa]s )?\S+)?|(?:de |en )?(?:el )?total|(?:de |en |a )?(?:toda )?la clinica)(?: gracias)?$/;
 const INSTEAD =
-  /^[\s¿¡]*no\s*[,.;]+\s*(?:(?:[\p{L}\d]+ ){1,3}no[\s,.;]+)?(?:era |sino |mejor |digo )?(?<meant>\S.*)$/iu;
+  /^[\s¿¡]*no\s*[,.;]+\s*(?:(?:[\p{L}\d]+ ){1,3}no\s*[,.;]+\s*)?(?:era |sino |mejor |digo )?(?<meant>\S.*)$/iu;
 
 /** 'Y con diciembre', after a figure of a month, compares both. */
 export const besides = (typed: string, parts: readonly Part[]): readonly Part[] =>

@@ -1,6 +1,7 @@
 /** Whom or what only the answer to a ranking named: 'el primero', 'la segunda', 'ese médico' (operations §6.56). */
 import type { z } from 'zod';
 import { foldName } from '../../../../formats/text.ts';
+import { isStaff } from '../../../platform/http/access.ts';
 import type { Asker, Finding, Tool } from '../tool.ts';
 import { TOOLS, type ToolName } from '../tools.ts';
 import { isSaid, type NameKind, type Part } from './parts.ts';
@@ -16,8 +17,15 @@ const KINDS: Readonly<Record<string, NameKind>> = {
 };
 
 const ORDINALS: Readonly<Record<string, number>> = { primer: 1, segund: 2, tercer: 3 };
-const NOUN = '(?: (?:m[eé]dic[oa]|doctora?|sociedad|especialidad|prestaci[oó]n))?';
-const NAMED = `(?:(?:el|la|al|del) (?<ordinal>primer|segund|tercer)(?:o|a)|es[ea]${NOUN})`;
+const NOUN = '(?: (?<noun>m[eé]dic[oa]|doctora?|sociedad|especialidad|prestaci[oó]n))?';
+const NOUNS: Readonly<Record<string, NameKind>> = {
+  medic: 'doctor',
+  doctor: 'doctor',
+  sociedad: 'society',
+  especialidad: 'specialty',
+  prestacion: 'service',
+};
+const NAMED = `(?:(?:el|la|al|del) (?<ordinal>primer|segund|tercer)(?:o|a)|(?<that>es[ea])${NOUN})`;
 /** How what is asked of it begins: 'la primera semana' and 'ese mes' are times. */
 const ASKS =
   '(?:(?:a |de |en |con |por |desde )?(?:cu[aá]nt|cu[aá]l|qu[eé] |qui[eé]n|cu[aá]ndo)|tiene|tuvo|hizo|gan[oó]|cobr[oó]|atendi[oó]|lleva)';
@@ -30,10 +38,17 @@ const BEFORE = new RegExp(
 const AFTER = new RegExp(`^(?<rest>.*\\S) (?:(?:a|de) )?${NAMED}[\\s?.!]*$`, 'iu');
 
 /** What the question says of the one that it points at, and at which place that one stands; null where it points at none. */
-function pointedAt(typed: string): { readonly rest: string; readonly place: number } | null {
+function pointedAt(typed: string) {
   const found = (BEFORE.exec(typed) ?? AFTER.exec(typed))?.groups;
   if (!found?.rest) return null;
-  return { rest: found.rest, place: ORDINALS[foldName(found.ordinal ?? 'primer')] ?? 1 };
+  const noun = foldName(found.noun ?? '').replace(/(?<=^medic|^doctor)[oa]$/, '');
+  return {
+    rest: found.rest,
+    place: ORDINALS[foldName(found.ordinal ?? 'primer')] ?? 1,
+    isThat: found.that !== undefined,
+    /** What 'ese médico' says that it is. */
+    of: NOUNS[noun],
+  };
 }
 
 /** What is read of a question without those before it. */
@@ -55,9 +70,14 @@ export async function ofNamed(
   const pointed = pointedAt(typed);
   const found = pointed && understand(before);
   if (!pointed || !found || !isUnderstood(found) || !RANKINGS.includes(found.tool)) return null;
-  const { by, order } = found.input as { by?: string; order?: string };
+  const { by, order, limit } = found.input as { by?: string; order?: string; limit?: number };
   const kind = KINDS[by ?? ''];
   if (kind === undefined || order === undefined) return null;
+  // 'Ese médico' is none of the services, and not certainly one of several who were asked for.
+  if (pointed.of !== undefined && pointed.of !== kind) return null;
+  if (pointed.isThat && (limit ?? 1) > 1) return null;
+  // A doctor is the only one of whom they are told, and no first of any.
+  if (kind === 'doctor' && !isStaff(asker.user)) return null;
   const { parts, corrected } = await read(pointed.rest);
   const times = parts.some(({ kind }) => kind === 'time')
     ? []
