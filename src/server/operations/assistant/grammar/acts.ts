@@ -3,10 +3,10 @@ import { joined } from './phrases.ts';
 
 const MAY =
   'puede, pueden, puedo, podemos, podria, podrian, tiene permiso para, tienen permiso para, esta autorizado a, esta autorizado para, estan autorizados a, estan autorizados para';
-/** What is done on a screen of the menu. */
+/** What everybody with a screen of the menu may do on it; to reopen a month only administrators ask (payout §32). */
 const DONE_ON = {
   'Cierre de Mes':
-    'cerrar el mes, cerrar un mes, cerrar meses, cerrar mes, reabrir un mes, reabrir el mes, aprobar el mes, aprobar un mes, aprobar la nomina, aprobar una nomina, aprobar nominas, aprobar la nomina del mes',
+    'cerrar el mes, cerrar un mes, cerrar meses, cerrar mes, aprobar el mes, aprobar un mes, aprobar la nomina, aprobar una nomina, aprobar nominas, aprobar la nomina del mes',
   'Procesar Pagos':
     'procesar pagos, procesar los pagos, procesar la nomina, anular un pago, anular pagos, marcar pagos como pagados',
   'Nómina Bancaria': 'generar el archivo del banco, bajar el archivo del banco, enviar al banco',

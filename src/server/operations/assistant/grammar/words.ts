@@ -174,8 +174,7 @@ const SLOTS = {
       'trabajo de noche, el trabajo de noche, turnos de noche, por turnos de noche, turnos nocturnos, turno de noche, por turno de noche, del turno de noche, en turno de noche, de turno noche, turno noche, nocturna, nocturnas, nocturno, nocturnos, de noche, en la noche, en horario nocturno, de horario nocturno',
     irregular:
       'inhabil, inhabiles, en horario inhabil, de horario inhabil, irregular, irregulares, en horario irregular, de horario irregular, fuera de horario',
-    regular:
-      'habil, horario habil, en horario habil, en horario regular, de horario regular, de horario habil',
+    regular: 'en horario habil, en horario regular, de horario regular, de horario habil',
   },
   // Saturdays and Sundays of the time that is asked for, but not one weekend.
   weekday: {

@@ -35,16 +35,25 @@ export const ownTerms = tool({
       serviceIds: idsOf(services),
       limit: READ,
     });
-    const newest = newestOfEach(read.filter(({ calculation }) => calculation !== null));
+    const { baseAmount: amount } = input;
+    const calculated = read.filter(
+      ({ calculation }) =>
+        calculation !== null &&
+        (amount === undefined ||
+          [calculation.calculatedAmount, calculation.baseAmount].includes(amount)),
+    );
+    const newest = newestOfEach(calculated);
     const told = newest.slice(0, isLast ? 1 : TOLD);
     const where = ofServices(services, input.serviceCode);
     const [only] = told;
     if (!only)
-      throw new Unanswerable(`Entre sus atenciones más recientes${where} no hay una calculada.`);
+      throw new Unanswerable(
+        `Entre sus atenciones más recientes${where} no hay una calculada${amount === undefined ? '' : ` en ${formatPesos(amount)}`}.`,
+      );
     const rest = newest.length - told.length;
     return {
       title: `Cómo se pagan sus atenciones${where}`,
-      sentence: `Según ${told.length === 1 ? 'su última atención calculada' : 'la última atención calculada de cada prestación'}${where}: ${told.map(inWords).join('; ')}${rest > 0 && !isLast ? `; y ${rest} más` : ''}. A otra hora, o por convenio, puede regir otra regla.`,
+      sentence: `Según ${told.length === 1 ? 'su última atención calculada' : 'la última atención calculada de cada prestación'}${where}${amount === undefined ? '' : ` en ${formatPesos(amount)}`}: ${told.map(inWords).join('; ')}${rest > 0 && !isLast ? `; y ${rest} más` : ''}. A otra hora, o por convenio, puede regir otra regla.`,
       facts: told.map((one) => ({
         label: `${one.serviceName}, ${formatDate(one.attentionDate)}`,
         value: termsOf(one),
