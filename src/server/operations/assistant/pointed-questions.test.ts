@@ -91,7 +91,7 @@ describe('operations §6.56: what is meant instead', () => {
 describe('operations §6.56: a patient by the name alone', async () => {
   const [patient] = await rowsOf<{ name: string; count: number; id: string }>(
     `SELECT patient_name AS name, count(*)::int AS count, min(external_id) AS id FROM attention
-      WHERE patient_name ~ '^[[:alpha:]]+ Álvarez [[:alpha:]]+$' GROUP BY 1 HAVING count(*) BETWEEN 2 AND 9 ORDER BY 2 DESC, 1 LIMIT 1`,
+      WHERE patient_name ~ '^[[:alpha:]]+ Álvarez [[:alpha:]]+$' GROUP BY 1 HAVING count(*) BETWEEN 2 AND 9 AND count(DISTINCT patient_rut) = 1 ORDER BY 2 DESC, 1 LIMIT 1`,
   );
   const name = (patient?.name ?? '').toLowerCase();
   const told = `Hay ${patient?.count} atenciones de un paciente`;
