@@ -172,6 +172,15 @@ describe('operations §6.57: payments and transfers', () => {
     expect(body.message).toContain(`por ${formatPesos(totalAmount)} líquidos`);
   });
 
+  it('payments by payee leave one of them out', async () => {
+    const { body } = await ask(admin, `pagos por médico de ${PAID_NAME}, menos ${someone.name}`);
+    const own = await pesos(
+      `SELECT sum(total_amount) FROM payment WHERE doctor_id = ${someone.id} AND ${ofPeriod(PAID)}`,
+    );
+    expect(body.message).toContain(`Lo que se deja fuera: `);
+    expect(body.message).toContain(own);
+  });
+
   it('transfers are narrowed down to days and amounts', async () => {
     const rejected = await figure("SELECT count(*) FROM transfer WHERE status = 'rejected'");
     const { body } = await ask(admin, 'nos rebotó alguna transferencia desde julio? motivo');

@@ -32,10 +32,12 @@ export type Rest = { readonly all: Understood; readonly only: Understood; readon
 function ofGroups(only: readonly Part[], name: Part & { readonly kind: 'name' }): Rest | null {
   const all = understand(only.filter((part) => part !== name));
   if (!isUnderstood(all) || all.input.by !== name.of || 'order' in all.input) return null;
-  const { by: _, ...own } = all.input;
+  const { by, ...own } = all.input;
+  // Payments are told by groups alone.
+  const input = all.tool === 'payment_groups' ? { ...own, by } : own;
   return {
     all,
-    only: { ...all, input: { ...own, [fieldOf(name)]: name.value } },
+    only: { ...all, input: { ...input, [fieldOf(name)]: name.value } },
     name: name.value,
   };
 }
