@@ -172,6 +172,13 @@ describe('operations §6.57: payments and transfers', () => {
     expect(body.message).toContain(`por ${formatPesos(totalAmount)} líquidos`);
   });
 
+  it('what is in no file for the bank is told of months, apart from what is paid', async () => {
+    const { body } = await ask(admin, `pagos de ${PAID_NAME} sin archivo de banco`);
+    expect(body.message).toContain('Los ya pagados no se cuentan');
+    const days = await ask(admin, 'pagos de ayer sin archivo de banco');
+    expect(days.body.lookups).toEqual([]);
+  });
+
   it('payments by payee leave one of them out', async () => {
     const { body } = await ask(admin, `pagos por médico de ${PAID_NAME}, menos ${someone.name}`);
     const own = await pesos(

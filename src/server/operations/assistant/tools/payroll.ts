@@ -27,7 +27,7 @@ import {
   society,
 } from './inputs.ts';
 import { lastOfSociety } from './society-payments.ts';
-import { unsentPayments } from './unsent-payments.ts';
+import { UNSENT_OF_MONTHS, unsentPayments } from './unsent-payments.ts';
 import { capital } from './wording.ts';
 
 const STAGES = [
@@ -156,6 +156,7 @@ export const payments = tool({
   async run(asker, { state, basis, isAverage, isUnsent, isLast, society: named, ...input }) {
     const { calls, today } = asker;
     const payee = named ? await societyNamed(calls, named) : null;
+    if (isUnsent && input.dateFrom !== undefined) throw new Unanswerable(UNSENT_OF_MONTHS);
     if (isUnsent) return unsentPayments(asker, askedPeriod(input, today));
     if (payee && isLast) return lastOfSociety(asker, payee, askedDays(input, today));
     const asked = askedPeriod(input, today);
