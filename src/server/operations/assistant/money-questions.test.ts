@@ -188,6 +188,16 @@ describe('operations §6.57: payments and transfers', () => {
     expect(body.message).toContain(own);
   });
 
+  it('the last payment of a doctor is told with the way in which it was made', async () => {
+    const [{ name = '' } = {}] = await rowsOf<{ name: string }>(
+      "SELECT d.name FROM payment p JOIN doctor d ON d.id = p.doctor_id WHERE p.status = 'paid' AND payment_method = 'check' ORDER BY p.id LIMIT 1",
+    );
+    const { body } = await ask(admin, `última transferencia a ${name}`);
+    expect(body.message).toContain('Se pagó con cheque');
+    const own = await ask(doctor, 'cuánto fue mi última transferencia y a qué banco');
+    expect(own.body.message).toContain('Se pagó por transferencia, en ');
+  });
+
   it('transfers are narrowed down to days and amounts', async () => {
     const rejected = await figure("SELECT count(*) FROM transfer WHERE status = 'rejected'");
     const { body } = await ask(admin, 'nos rebotó alguna transferencia desde julio? motivo');

@@ -32,6 +32,7 @@ import {
   ofPeriod,
   screenOfPayments,
 } from './inputs.ts';
+import { paymentWay } from './payment-way.ts';
 import { percent } from './wording.ts';
 
 /** More than a doctor's payments of a lifetime. */
@@ -158,7 +159,7 @@ export const doctorPayments = tool({
       title: `Pagos${kind}${where}`,
       sentence:
         shown.length > 0
-          ? `${held ? `${held.sentence} ` : ''}${isLast ? 'El último pago' : `Los pagos${kind}`}${where}: ${inPesos(shown, measure)}${countsOf(shown, isLast)} (${otherMeasures(shown, measure)}). ${oneByOne(shown, waiting)}${taken}${others && ` Además, ${others.replace(/^H/, 'h')}`}${rate}${dated}${worked}`
+          ? `${held ? `${held.sentence} ` : ''}${isLast ? 'El último pago' : `Los pagos${kind}`}${where}: ${inPesos(shown, measure)}${countsOf(shown, isLast)} (${otherMeasures(shown, measure)}). ${oneByOne(shown, waiting)}${isLast && last?.status === 'paid' ? ` Se pagó ${paymentWay(last)}.` : ''}${taken}${others && ` Además, ${others.replace(/^H/, 'h')}`}${rate}${dated}${worked}`
           : `${held ? `${held.sentence} ` : ''}No hay pagos${kind || ' procesados'}${where}. ${isOfPaymentDays ? '' : await describeUnpaid(asker, { ...asked, doctorId: doctor.id })}${dated}${worked}`.trim(),
       facts: [
         // What is compared are the sums of a month, and not its first payment.

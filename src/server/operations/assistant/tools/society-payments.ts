@@ -2,11 +2,11 @@
 import { formatDate, formatPeriod } from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { countOf, someNames } from '../../../../domain/words/counts.ts';
-import { maskAccount } from '../../../../domain/words/payment-labels.ts';
 import { type Asker, type Finding, Unanswerable } from '../tool.ts';
 import { type Days, ofDays } from './inputs.ts';
 import { allPages } from './pages.ts';
-import { PAYMENT_METHODS_SAID, sumBy } from './wording.ts';
+import { paymentWay } from './payment-way.ts';
+import { sumBy } from './wording.ts';
 
 const TOO_MANY = 'Son demasiados pagos para decir el último. Pregunte por un mes.';
 /** How many doctors are named. */
@@ -34,17 +34,7 @@ export async function lastOfSociety(
   const last = paid.filter(({ paymentDate }) => paymentDate === day);
   const of = (one: (typeof last)[number]) =>
     formatPeriod({ month: one.periodMonth, year: one.periodYear });
-  const ways = new Set(
-    last.map(({ paymentMethod, bankName, bankAccount }) =>
-      [
-        paymentMethod === 'cash' ? 'en efectivo' : PAYMENT_METHODS_SAID[paymentMethod],
-        bankName && `en ${bankName}`,
-        bankName && bankAccount && `cuenta ${maskAccount(bankAccount)}`,
-      ]
-        .filter(Boolean)
-        .join(', '),
-    ),
-  );
+  const ways = new Set(last.map(paymentWay));
   const total = formatPesos(sumBy(last, ({ totalAmount }) => totalAmount));
   return {
     title: `Último pago a ${name}${ofDays(days)}`,
