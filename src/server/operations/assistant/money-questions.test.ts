@@ -244,6 +244,17 @@ describe('operations §6.57: receipts and names', () => {
     expect(body.message).toContain(`Suman ${sum} brutos.`);
   });
 
+  it('missing receipts of societies are told with their pesos', async () => {
+    const { body } = await ask(
+      admin,
+      `cuánto suman las boletas que faltan de ${LAST_NAME} de sociedades`,
+    );
+    const sum = await pesos(
+      `SELECT sum(expected_gross) FROM receipt_line WHERE stand = 'missing' AND received_id IS NULL AND doctor_id IS NULL AND ${inMonth('payment_date', LAST)}`,
+    );
+    expect(body.message).toContain(`Suman ${sum} brutos.`);
+  });
+
   it('all payees of missing receipts are named', async () => {
     const { body } = await ask(admin, `qué boletas no han llegado de ${LAST_NAME}`);
     const names = await columnOf(

@@ -95,7 +95,9 @@ export const receipts = tool({
     const payee = issuer ? issuer : doctor ? await askedDoctor(asker, doctor) : null;
     const work = one ? await receiptsOfWork(calls, one, payee?.name) : null;
     if (isOfPayee) {
-      const found = await ofSome(asker, { payee, isOfSociety, months, stand, state, work });
+      const found = await ofSome(asker, {
+        ...{ payee, isOfSociety, months, stand, state, work, isOfPesos },
+      });
       return isOfDocument && issuer
         ? { ...found, sentence: `Se le paga con ${documentsOf(issuer)}. ${found.sentence}` }
         : found;
@@ -171,6 +173,7 @@ export const receipts = tool({
 });
 
 type OfSome = {
+  readonly isOfPesos: true | undefined;
   readonly payee: { readonly name: string } | null;
   readonly isOfSociety: boolean | undefined;
   readonly months: readonly Period[];
@@ -182,7 +185,7 @@ type OfSome = {
 /** What is expected of one payee, of the societies or of the doctors themselves, and what arrived: the calls count the stands of all payees. */
 async function ofSome(
   { calls }: Asker,
-  { payee, isOfSociety, months, stand, state, work }: OfSome,
+  { payee, isOfSociety, months, stand, state, work, isOfPesos }: OfSome,
 ) {
   const waiting = await waitingPayments(calls);
   const found = await Promise.all(
@@ -224,7 +227,7 @@ async function ofSome(
       told.length === 0
         ? `No hay boletas, facturas ni pagos ${where}.`
         : `De los pagos ${where} hay ${told.map(({ one, count }) => countOf(count, ...WORDS[one])).join(', ')}.`
-    }${ofWaiting(months, toMake, stand)}${ofWork(months[0], its, stand)}${payee && facts.length <= MOST_SAID ? facts.map(({ label, value }) => ` ${label}: ${value}.`).join('') : ''}`,
+    }${isOfPesos ? missingPesos(lines.filter((line) => line.stand === 'missing')) : ''}${ofWaiting(months, toMake, stand)}${ofWork(months[0], its, stand)}${payee && facts.length <= MOST_SAID ? facts.map(({ label, value }) => ` ${label}: ${value}.`).join('') : ''}`,
     facts,
     // The screen shows the month of all payees.
     link: null,
