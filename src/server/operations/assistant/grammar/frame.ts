@@ -1,8 +1,9 @@
 /** What a frame of the grammar is. */
 import type { AssistantCriteria } from '../../../../contract/operations/assistant-query.ts';
 import { addDays, localDate } from '../../../../domain/calendar/calendar.ts';
+import { foldName } from '../../../../formats/text.ts';
 import type { ToolName } from '../tools.ts';
-import type { NameKind, Part } from './parts.ts';
+import { isSaid, type NameKind, type Part } from './parts.ts';
 import type { Mark, Slot } from './words.ts';
 
 /** A meaning that a frame asks for: a mark, a filled slot or its value, a kind of name, or another part. */
@@ -67,3 +68,20 @@ export const ofLongTime = (frame: Frame): readonly Frame[] => {
     { ...frame, without: [...(frame.without ?? []), 'from', 'to'] },
   ];
 };
+
+/** 'Cuánto le pagamos a Colmena', 'cuánto nos pagó Fonasa': a plan that is paid or that pays, and not the fees of its patients. */
+const isOfPlanItself = (parts: readonly Part[]) =>
+  parts.some(
+    (part, at) =>
+      part.kind === 'slot' &&
+      part.slot === 'plan' &&
+      (/^al?$/.test(foldName(parts[at - 1]?.typed ?? '')) || isPayer(parts.slice(0, at))),
+  );
+const isPayer = (before: readonly Part[]) =>
+  /^nos (?:pag|transf|deposit|abon)/.test(foldName(before.findLast(isSaid)?.typed ?? ''));
+
+/** Fees are those of a plan's patients: nothing is known of what the plan itself is paid or pays. */
+export const ofPatients = (frame: Frame): Frame =>
+  frame.tool === 'fee_groups' || frame.tool === 'fees_of_each'
+    ? { ...frame, when: (parts) => !isOfPlanItself(parts) && (frame.when?.(parts) ?? true) }
+    : frame;

@@ -5,7 +5,7 @@
 import { foldName } from '../../../../formats/text.ts';
 import { ATTENDED_BY, ATTENTION_LISTS } from './attention-frames.ts';
 import { CARD_FRAMES } from './card-frames.ts';
-import { asOfToday, type Frame, ofLongTime } from './frame.ts';
+import { asOfToday, type Frame, ofLongTime, ofPatients } from './frame.ts';
 import { ATTENTION_SUMS, FEE_SUMS, RANKINGS } from './group-frames.ts';
 import { IMPORT_FRAMES } from './import-frames.ts';
 import { MONEY_FRAMES } from './money-frames.ts';
@@ -286,6 +286,7 @@ const ALL: readonly Frame[] = [
     tool: 'legal_retention',
     needs: [['percent'], ['measure:retention', 'rate', 'legal']],
     may: ['when', 'pays', 'since', 'applies'],
+    without: ['from', 'to'],
   },
   // Of a doctor it is another question.
   {
@@ -392,4 +393,7 @@ const ALL: readonly Frame[] = [
 ];
 
 /** In order: of two frames that both understand everything, the first is meant. */
-export const FRAMES: readonly Frame[] = ALL.flatMap(withActive).map(asOfToday).flatMap(ofLongTime);
+export const FRAMES: readonly Frame[] = ALL.flatMap(withActive)
+  .map(asOfToday)
+  .flatMap(ofLongTime)
+  .map(ofPatients);

@@ -4,7 +4,8 @@
 const NOT_SEEN =
   /^[\s¿¡]*(?:todav[ií]a )?no (?:me )?(?:veo|aparece|sale|figura)n? (?:lo de |el pago de |la plata de |los honorarios de )?(enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)(?: en (?:mi|la) cartola| en mis pagos)[\s?!.]*$/iu;
 /** 'Es normal o se les pasó', after what is asked. */
-const IS_NORMAL = /[\s,.;¿]+(?:es|ser[aá]|est[aá]) (?:eso )?normal(?: o [^?¿,;]*)?[\s?!.]*$/iu;
+const IS_NORMAL =
+  /[\s,.;¿]+(?:es|ser[aá]|est[aá]) (?:eso )?normal(?: o (?:no|(?:se (?:les?|nos) |a alguien se le )(?:pas[oó]|olvid[oó])|(?:hay|fue|es) (?:un |alg[uú]n )?(?:error|atraso)|est[aá] mal|hay algo mal))?[\s?!.]*$/iu;
 /** 'Llegó plata y no cacho de qué mes es': the question is what they don't know. */
 const NOT_KNOWN =
   /[\s,.;]+(?:y|pero) no (?:cacho|s[eé]|entiendo|tengo claro|me acuerdo) (?=(?:de |a )?(?:qu[eé]|cu[aá]l|cu[aá]ndo|cu[aá]nt[oa]s?|qui[eé]n)(?!\p{L}))/iu;

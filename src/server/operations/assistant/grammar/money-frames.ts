@@ -1,29 +1,63 @@
 /** The frames of rates, transfers and last payments, which stand before those that would take a part of them for something else. */
 import { foldName } from '../../../../formats/text.ts';
 import type { Frame } from './frame.ts';
-import { isMark, isSlot, type Part } from './parts.ts';
+import { isMark, isSaid, isSlot, type Part } from './parts.ts';
 import { DOCTOR_OR_OWN } from './payment-frames.ts';
 import { yearOfSpan } from './times.ts';
 
-/** Which measure stands nearest to the pesos that are said. */
-function measureOfAmount(parts: readonly Part[]): string | undefined {
-  const at = parts.findIndex(({ kind }) => kind === 'amount');
-  const near = parts
-    .flatMap((part, place) =>
-      part.kind === 'slot' && part.slot === 'measure' && part.value !== 'retention'
-        ? [{ value: part.value, far: Math.abs(place - at) }]
-        : [],
-    )
-    .toSorted((one, other) => one.far - other.far);
-  return near[0]?.value;
-}
 /** 'Para que me queden 1.000.000', 'si mi líquido es 1.000.000': pesos that are left after retention. */
 function isOfNet(parts: readonly Part[]): boolean {
   const at = parts.findIndex(({ kind }) => kind === 'amount');
   const [before, after] = [parts[at - 1], parts[at + 1]];
   if (after && isSlot(after, 'measure')) return isSlot(after, 'measure', 'net');
-  return IS_LEFT.test(foldName(before?.typed ?? '')) || measureOfAmount(parts) === 'net';
+  if (IS_LEFT.test(foldName(before?.typed ?? ''))) return true;
+  return isCalledNet(parts.filter(isSaid));
 }
+/** 'Si mi líquido es 1.000.000', but not 'cuánto líquido me pagan por 1.000.000': the word asks for the figure then. */
+function isCalledNet(said: readonly Part[]): boolean {
+  const before = said.findIndex(({ kind }) => kind === 'amount') - 1;
+  const called = said[before];
+  if (called === undefined || !isSlot(called, 'measure', 'net')) return false;
+  const asks = said.slice(0, before).findLastIndex((part) => isMark(part, 'how-much', 'which'));
+  return (
+    asks < 0 ||
+    said
+      .slice(asks, before)
+      .some((part) => isSlot(part, 'measure', 'gross') || isMark(part, 'receipt', 'issue'))
+  );
+}
+/** Whether the measure itself is asked for: 'cuánto es el líquido de una boleta de 1.000.000'. */
+function isAskedFor(parts: readonly Part[], measure: string): boolean {
+  return parts.some((part, at) => {
+    if (!isSlot(part, 'measure', measure)) return false;
+    const isListed = foldName(parts.slice(0, at).findLast(isNoArticle)?.typed ?? '') === 'y';
+    const before = parts
+      .slice(0, at)
+      .findLast((one) => isSaid(one) && !(isListed && isSlot(one, 'measure')));
+    return isMark(before, 'how-much', 'which');
+  });
+}
+const isNoArticle = ({ typed }: Part) => !/^(?:el|la)$/.test(foldName(typed));
+/** 'Si la retención es 1.000.000', 'si me retienen 1.000.000': the pesos are what is retained, of which nothing is reckoned. */
+function areRetained(parts: readonly Part[]): boolean {
+  const said = parts.filter(isSaid);
+  const at = said.findIndex(({ kind }) => kind === 'amount');
+  const [before, after] = [said[at - 1], said[at + 1]];
+  const isAfter =
+    after !== undefined &&
+    isSlot(after, 'measure', 'retention') &&
+    isOf(parts[parts.indexOf(after) - 1]);
+  return (
+    isAfter ||
+    (before !== undefined &&
+      isSlot(before, 'measure', 'retention') &&
+      !isMark(said[at - 2], 'how-much', 'which', 'rate-asked'))
+  );
+}
+const isOf = (part: Part | undefined) => foldName(part?.typed ?? '') === 'de';
+/** Nothing is retained of an invoice: it is a society's. */
+const isOfInvoice = (parts: readonly Part[]) =>
+  parts.some((part) => isMark(part, 'receipt') && /factura/.test(foldName(part.typed)));
 const IS_LEFT = /(?:qued|recib|lleg|cobr)\p{L}*$/u;
 /** What was retained is no rate, and pesos of a month are those of its payments. */
 const isReckoned = (parts: readonly Part[]) =>
@@ -55,7 +89,12 @@ const OF_AMOUNTS: readonly Frame[] = ([true, false] as const).map(
     not: ['how-many'],
     tells: ['measure'],
     without: ['doctor', 'society'],
-    when: (parts) => isReckoned(parts) && isOfNet(parts) === isNet,
+    when: (parts) =>
+      isReckoned(parts) &&
+      isOfNet(parts) === isNet &&
+      !isAskedFor(parts, isNet ? 'net' : 'gross') &&
+      !areRetained(parts) &&
+      !isOfInvoice(parts),
     ...(isNet && { means: { isNet } }),
   }),
 );
@@ -200,6 +239,15 @@ const TO_TAX_OFFICE: Frame = {
   not: ['how-many'],
   tells: ['measure:retention'],
   without: ['doctor', 'society', 'state'],
+  // 'Cuánto hay que pagarle al SII este mes' is of the month before, unless it is said what was retained in it.
+  when: (parts) =>
+    parts.some((part) => isSlot(part, 'measure', 'retention')) ||
+    !parts.some(
+      (part, at) =>
+        part.kind === 'time' &&
+        (/^est[ea] /.test(foldName(part.typed)) ||
+          /^en$/.test(foldName(parts[at - 1]?.typed ?? ''))),
+    ),
   means: { measure: 'retention', basis: 'payment_date' },
 };
 
@@ -218,8 +266,9 @@ const TRANSFERS: readonly Frame[] = [
     tool: 'payments',
     needs: [['not-sent'], ['transfer', 'payment']],
     may: ['ended', 'transfer', 'payment', 'bank', 'payroll', 'which'],
-    tells: ['state'],
-    without: ['doctor', 'society'],
+    // What is paid is in no file any more.
+    tells: ['state:processed', 'state:unpaid', 'state:pending'],
+    without: ['doctor', 'society', 'state'],
     means: { isUnsent: true },
   },
   // 'Última transferencia a Maitén: monto, fecha y banco'.
@@ -244,6 +293,11 @@ const TRANSFERS: readonly Frame[] = [
     needs: [['transfer'], ['amounts']],
     may: ['paid-out', 'payment'],
     tells: ['state:paid', 'measure:net'],
+    // 'Transferencias pagadas' are those that the bank paid, without the rejected ones.
+    when: (parts) =>
+      !parts.some(
+        (part) => isSlot(part, 'state', 'paid') && /^pagadas?$/.test(foldName(part.typed)),
+      ),
   },
   // 'En cuántos archivos de banco salió el pago de agosto'.
   {

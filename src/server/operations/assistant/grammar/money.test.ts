@@ -60,6 +60,20 @@ describe('operations §6.57: a question about money', () => {
       { baseAmount: 1_500_000, isNet: true },
     ],
     ['si me quedan 800.000 cuánto fue el bruto', 'legal_retention', { isNet: true }],
+    [
+      'cuánto es el líquido de una boleta de 1.000.000',
+      'legal_retention',
+      { baseAmount: 1_000_000, isNet: undefined },
+    ],
+    [
+      'cuánto me queda en la mano de una boleta de 1.000.000',
+      'legal_retention',
+      { isNet: undefined },
+    ],
+    ['por cuánto hago la boleta para un líquido de 1.000.000', 'legal_retention', { isNet: true }],
+    ['si mi líquido es 1.000.000 cuánto es el bruto', 'legal_retention', { isNet: true }],
+    ['médicos sin pagos hoy', 'doctor_list', { dateFrom: TODAY, dateTo: TODAY }],
+    ['cuánto hay que pagarle al sii por lo retenido en julio', 'payments', { month: 7 }],
     ['cuánto es el líquido de 2 millones brutos en 2027', 'legal_retention', { year: 2027 }],
     ['qué tasa de retención corre este año y cuál el próximo', 'legal_retention', { year: 2026 }],
     [
@@ -150,6 +164,21 @@ describe('operations §6.57: a question about money', () => {
     'honorarios de fonasa de más de 5 millones',
     'transferencias rechazadas de ayer',
     'transferencias repetidas',
+    'si la retención es 1.000.000 cuánto es el bruto',
+    'si me retienen 152.500 cuánto es el bruto',
+    'cuánto es el bruto de 152.500 de retención',
+    'cuánto es el bruto y el líquido de una boleta de 1.000.000',
+    'cuánto retienen de una factura de 1.000.000',
+    'nos retuvieron 14,5 en agosto',
+    'cuánto le pagamos a colmena en agosto',
+    'cuánto nos pagó colmena en agosto',
+    'cuánto le debemos a fonasa',
+    'pagos pagados sin archivo de banco',
+    'transferencias pagadas de más de 1 millón',
+    'cuánto hay que pagarle al sii este mes',
+    'cuánto hay que declarar al sii en octubre',
+    'honorarios de noche y de fin de semana de agosto por médico',
+    'cuánto se pagó en agosto, es normal o es menos que en julio',
   ])('has no figure where a word is not understood: %s', (question) => {
     const parts = read(question);
     expect(isUnderstood(understand(parts)) || questionsIn(parts, TODAY)[0].length > 0).toBe(false);
@@ -159,6 +188,10 @@ describe('operations §6.57: a question about money', () => {
     ['Me llegó plata y no cacho de qué mes es', 'Me llegó plata y de qué mes es'],
     ['no veo lo de noviembre en mi cartola, es normal o se les pasó', 'cuándo me pagan noviembre'],
     ['la P2608-00086 se pagó? si no, xq', 'la P2608-00086 se pagó'],
+    [
+      'cuánto se pagó en agosto, es normal o es menos que en julio',
+      'cuánto se pagó en agosto, es normal o es menos que en julio',
+    ],
     ['se pagó agosto? si no, por qué', 'se pagó agosto? si no, por qué'],
     [
       'necesito el certificado de honorarios 2026 de Ana Araya, qué bruto lleva',

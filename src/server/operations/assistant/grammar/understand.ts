@@ -5,7 +5,7 @@ import type { ToolName } from '../tools.ts';
 import { areListed, inputOf, isCriterion, withPart } from './criteria.ts';
 import type { Frame, Need } from './frame.ts';
 import { ASKING, FRAMES } from './frames.ts';
-import { isMark, isSaid, type Part } from './parts.ts';
+import { isMark, isSaid, isSlot, type Part } from './parts.ts';
 import type { Mark, Slot } from './words.ts';
 
 /** A question that is understood whole. */
@@ -48,6 +48,8 @@ const OF_NOW: readonly ToolName[] = [
   ] as const),
   ...(['users', 'permissions', 'held_payments', 'account_changes', 'entry_schedules'] as const),
 ];
+/** Doctors without attentions or payments are those of the days that are said, of today, too. */
+const isOfDays = ({ means }: Frame) => Boolean(means?.hasNoAttentions ?? means?.hasNoPayments);
 const saysNow = ({ kind, typed }: Part) =>
   kind === 'time' && /^hoy(?: dia)?$/.test(foldName(typed));
 
@@ -131,7 +133,7 @@ function framed(frame: Frame, parts: readonly Part[]): Partly {
       next !== null &&
       (part.kind !== 'mark' || isOfFrame) &&
       !frame.without?.some((field) => field in next);
-    if (saysNow(part) && OF_NOW.includes(frame.tool)) continue;
+    if (saysNow(part) && OF_NOW.includes(frame.tool) && !isOfDays(frame)) continue;
     if (isTaken && 'input' in inputOf(frame.tool, next)) criteria = next;
     else if (!isOfFrame && !(isNeeded && part.kind === 'slot' && meansIt(frame, part)))
       left.push(part);
@@ -152,17 +154,20 @@ const NARROWING: readonly Slot[] = [
     'flaw',
   ] as const),
 ];
-/** Whether 'o' stands between a slot and another one before it. */
+/** Whether 'o' stands between a slot and another one before it; 'de noche y de fin de semana' is meant so, too. */
 function isAlternative(parts: readonly Part[], at: number): boolean {
   const [part, before] = [parts[at], parts.slice(0, at).findLast(isSaid)];
   if (part?.kind !== 'slot' || before?.kind !== 'slot' || part.slot === before.slot) return false;
   const between = parts.slice(parts.indexOf(before) + 1, at).map(({ typed }) => foldName(typed));
   return (
-    between.some((word) => /^[ou]\b/.test(word)) &&
+    between.some((word) => /^[ou]\b/.test(word) || (word === 'y' && areHours(part, before))) &&
     NARROWING.includes(part.slot) &&
     NARROWING.includes(before.slot)
   );
 }
+
+const areHours = (...parts: readonly Part[]) =>
+  parts.every((part) => isSlot(part, 'schedule') || isSlot(part, 'weekday'));
 
 const tells = (frame: Frame, { slot, value }: Part & { readonly kind: 'slot' }) =>
   frame.tells?.some((told) => told === slot || told === `${slot}:${value}`) ?? false;
