@@ -9,7 +9,7 @@ export const PAID_ALONE = joined(
       'lo que, lo que todavia, lo que aun',
       'no pagan, no me pagan, no han pagado, no me han pagado, no se paga, no se ha pagado',
     ),
-    'lo que falta por pagar, lo que falta pagar, lo que queda por pagar, lo que esta pendiente, lo pendiente, lo pendiente de pago, lo no pagado, lo impago, lo que no esta pagado',
+    'lo que falta por pagar, lo que falta pagar, lo que queda por pagar, lo pendiente de pago, lo no pagado, lo impago, lo que no esta pagado',
   ].join(', '),
 );
 

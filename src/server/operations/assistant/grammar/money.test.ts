@@ -164,6 +164,7 @@ describe('operations §6.57: a question about money', () => {
     'honorarios de fonasa de más de 5 millones',
     'transferencias rechazadas de ayer',
     'transferencias repetidas',
+    'atenciones de octubre sin contar lo pendiente',
     'si la retención es 1.000.000 cuánto es el bruto',
     'si me retienen 152.500 cuánto es el bruto',
     'cuánto es el bruto de 152.500 de retención',
