@@ -55,6 +55,10 @@ function areRetained(parts: readonly Part[]): boolean {
   );
 }
 const isOf = (part: Part | undefined) => foldName(part?.typed ?? '') === 'de';
+/** 'Cuánto se queda la clínica de 850.000' asks for its share, and what it retains is no share. */
+const isOfClinic = (parts: readonly Part[]) =>
+  parts.some(({ typed }) => /clinica$/.test(foldName(typed))) &&
+  !parts.some((part) => isSlot(part, 'measure', 'retention'));
 /** Nothing is retained of an invoice: it is a society's. */
 const isOfInvoice = (parts: readonly Part[]) =>
   parts.some((part) => isMark(part, 'receipt') && /factura/.test(foldName(part.typed)));
@@ -88,9 +92,10 @@ const OF_AMOUNTS: readonly Frame[] = ([true, false] as const).map(
     may: ['own', 'receipt', 'issue', 'due-me', 'receipt-rate', 'legal', 'pays'],
     not: ['how-many'],
     tells: ['measure'],
-    without: ['doctor', 'society'],
+    without: ['doctor', 'society', 'percentage'],
     when: (parts) =>
       isReckoned(parts) &&
+      !isOfClinic(parts) &&
       isOfNet(parts) === isNet &&
       !isAskedFor(parts, isNet ? 'net' : 'gross') &&
       !areRetained(parts) &&

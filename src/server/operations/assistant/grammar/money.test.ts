@@ -170,6 +170,8 @@ describe('operations §6.57: a question about money', () => {
     'cuánto es el bruto de 152.500 de retención',
     'cuánto es el bruto y el líquido de una boleta de 1.000.000',
     'cuánto retienen de una factura de 1.000.000',
+    'cuánto se retiene de 850.000 si mi retención es 10 %',
+    'cuánto se queda la clínica de 850.000 brutos',
     'nos retuvieron 14,5 en agosto',
     'cuánto le pagamos a colmena en agosto',
     'cuánto nos pagó colmena en agosto',
