@@ -180,12 +180,24 @@ describe('operations §6.57: payments and transfers', () => {
   });
 
   it('payments by payee leave one of them out', async () => {
-    const { body } = await ask(admin, `pagos por médico de ${PAID_NAME}, menos ${someone.name}`);
+    const { body } = await ask(admin, `pagos por sociedad de ${PAID_NAME}, menos ${society}`);
+    const [left, out = ''] = body.message.split('Lo que se deja fuera: ');
     const own = await pesos(
-      `SELECT sum(total_amount) FROM payment WHERE doctor_id = ${someone.id} AND ${ofPeriod(PAID)}`,
+      `SELECT sum(total_amount) FROM payment p JOIN medical_society s ON s.rut = p.payee_rut WHERE s.name = '${society}' AND ${ofPeriod(PAID)}`,
     );
-    expect(body.message).toContain(`Lo que se deja fuera: `);
-    expect(body.message).toContain(own);
+    expect(left).not.toContain(`${society}, `);
+    expect(out).toContain(own);
+  });
+
+  it('groups without one say how many of them are named', async () => {
+    const [most = ''] = await columnOf(
+      `SELECT d.name FROM calculation c JOIN doctor d ON d.id = c.doctor_id WHERE ${inMonth('attention_date', PAID)} GROUP BY 1 ORDER BY sum(calculated_amount) DESC LIMIT 1`,
+    );
+    const { body } = await ask(admin, `honorarios por médico de ${PAID_NAME} sin contar a ${most}`);
+    const others = await figure(
+      `SELECT count(DISTINCT doctor_id) - 1 FROM calculation WHERE ${inMonth('attention_date', PAID)}`,
+    );
+    expect(body.message).toContain(`de ${others}. Lo que se deja fuera`);
   });
 
   it('the last payment of a doctor is told with the way in which it was made', async () => {

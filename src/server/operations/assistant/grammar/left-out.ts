@@ -94,13 +94,20 @@ export function withoutOne(all: Finding, one: Finding, name: string): Finding {
   };
 }
 
+/** What payments are told by besides the month of the work: each of their groups has a fact more. */
+const BY_DATE = ', por fecha de pago';
+
 /** The groups without the one that is left out, each with its figure, and that one's; refused where it is none of them. */
 function groupsWithout(all: Finding, one: Finding, name: string): Finding {
-  const facts = all.facts.filter(({ label }) => label !== name);
+  const facts = all.facts.filter(({ label }) => label !== name && label !== `${name}${BY_DATE}`);
   if (facts.length === all.facts.length || facts.length === 0) throw new Unanswerable(NO_REST);
+  const shown = facts.filter(({ label }) => !label.endsWith(BY_DATE)).length;
+  const others = (numberOf(/De ([\d.]+) [^.:]* en total/.exec(all.sentence)?.[1] ?? '') ?? 0) - 1;
+  const first =
+    others > shown ? ` Se nombran ${formatCount(shown)} de ${formatCount(others)}.` : '';
   return {
     title: `${all.title}, sin ${name}`,
-    sentence: `Sin ${name}: ${facts.map(({ label, value }) => `${label}, ${value}`).join('; ')}. Lo que se deja fuera: ${one.sentence}`,
+    sentence: `Sin ${name}. ${all.title}: ${facts.map(({ label, value }) => `${label}, ${value}`).join('; ')}.${first} Lo que se deja fuera: ${one.sentence}`,
     facts,
     link: null,
   };
