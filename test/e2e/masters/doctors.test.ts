@@ -23,7 +23,7 @@ describe('masters §5: doctors', () => {
       '16.128.491-2Andrea Molina Molinaandrea.molina@ejemplo.clTraumatología y Ortopedia' +
         'SociedadTraumatología Peumo Ltda.Transferencia',
     );
-    expect(text).toMatch(/Transferencia1\d,\d+ %Activo$/);
+    expect(text).toMatch(/Transferencia1\d,\d+ %de boletas propiasActivo$/);
     await expectAccessible(page, 'doctors');
   });
 
