@@ -4,6 +4,7 @@ import { IconKey, IconPlayerPause, IconPlayerPlay, IconSend, IconTrash } from '@
 import type { Webhook } from '../../../contract/access/webhooks.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { WEBHOOK_EVENT_LABELS } from '../../../domain/words/webhook-words.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
 import { useAsked } from '../../kit/dialog/use-asked.ts';
 import { useTold } from '../../kit/dialog/use-told.ts';
 import { RecordCard } from '../../kit/display/record-card.tsx';
@@ -25,7 +26,9 @@ export function WebhookCard(props: {
     failed: 'No se pudo probar el aviso',
   });
   const setActive = useTold(api.webhooks.setActive.call, {
-    done: [isActive ? 'Aviso desactivado' : 'Aviso activado', name],
+    // What was asked for: the card may show it already.
+    done: (_, asked) =>
+      toast.success(asked.isActive ? 'Aviso activado' : 'Aviso desactivado', name),
     failed: 'No se pudo cambiar el aviso',
   });
   const remove = useAsked(api.webhooks.remove.call, {
