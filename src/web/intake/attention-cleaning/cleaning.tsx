@@ -191,7 +191,8 @@ export function PendingRemoval<Preview extends RemovalPreview>(props: {
   onClose: () => void;
 }) {
   const { title, preview, onClose } = props;
-  const removal = ({ count }: { count: number }) => props.remove(count);
+  // `remove` is the one of the question, also if something else was chosen since.
+  const removal = ({ remove }: { remove: () => ReturnType<typeof props.remove> }) => remove();
   const cleaning = useCleaning(removal, {
     success: 'Eliminación exitosa',
     message: ({ deletedCount }) => `Eliminadas: ${pendingCount(deletedCount)}.`,
@@ -204,7 +205,7 @@ export function PendingRemoval<Preview extends RemovalPreview>(props: {
     if (!preview) return;
     const sentence = `${removalVerb(count)} ${pendingCount(count)}${props.whose(preview)}. No se puede deshacer.`;
     await cleaning.ask({
-      input: { count },
+      input: { remove: () => props.remove(count) },
       title,
       body: <RemovalQuestion sentence={sentence} preview={preview} />,
       confirmLabel: 'Eliminar',
