@@ -16,13 +16,13 @@ type Answers<Input, Output> = Told<Input, Output> & {
 /**
  * `ask` takes the question with the input, or a function that reads the current state for them, since the screen may be outdated, and
  * resolves to null if there is nothing to do. `ask` resolves to whether the action was done, and never throws. Every query on the
- * screen is read again before `done`, as after each change.
+ * screen is read again before `done`, as after each change. There is no way past the question: `mutate` is not handed out.
  */
 export function useAsked<Input extends object | undefined, Output>(
   act: (input: Input) => Promise<Output>,
   { again, ...told }: Answers<Input, Output>,
 ) {
-  const { mutateAsync, ...mutation } = useMutation({
+  const { mutateAsync, mutate, ...mutation } = useMutation({
     mutationFn: (input: Input) => act(input),
     onSuccess: (output, input) => tellDone(told, output, input),
   });
