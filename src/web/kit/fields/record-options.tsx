@@ -26,15 +26,14 @@ type Page = { search?: string; limit?: number; offset?: number; ids?: number[] }
  * The props of a select over a list call. `offered` filters and sorts what is offered, whatever the record is that was chosen
  * before.
  */
-export const listed = <Row, Option extends RecordOption, Offered extends object = object>(
-  list: (input: Page & Partial<Offered>) => Promise<Row[]>,
+export const listed = <Row, Option extends RecordOption, Input extends Page>(
+  list: (input: Input) => Promise<Row[]>,
   optionOf: (row: Row) => Option,
-  offered?: Offered,
+  offered?: NoInfer<Omit<Input, keyof Page>>,
 ) => ({
-  load: async (page: Page) =>
-    (await list({ ...page, ...offered } as Page & Partial<Offered>)).map(optionOf),
+  load: async (page: Page) => (await list({ ...page, ...offered } as Input)).map(optionOf),
   loadOne: async (id: number) => {
-    const [found] = await list({ ids: [id] } as Page & Partial<Offered>);
+    const [found] = await list({ ids: [id] } as Input);
     return found ? optionOf(found) : null;
   },
 });
