@@ -48,11 +48,20 @@ it('product §11.6: what is being done is neither left nor done twice, and no ot
 });
 
 it('product §11.6: what failed leaves its question open, which can be left then', async () => {
-  void asked.ask('¿Por qué?');
-  await asked.finish(() => Promise.reject(new Error('refused')));
-  expect(asked.now()).toBe('¿Por qué?');
-  pressEscape();
-  expect(asked.now()).toBeNull();
+  const fails = [
+    () => Promise.reject(new Error('refused')),
+    // Before it answers a promise.
+    () => {
+      throw new Error('no order');
+    },
+  ];
+  for (const fail of fails) {
+    void asked.ask('¿Por qué?');
+    await asked.finish(fail);
+    expect(asked.now()).toBe('¿Por qué?');
+    pressEscape();
+    expect(asked.now()).toBeNull();
+  }
 });
 
 it('product §11.2: Escape over a proof that is asked while it is done leaves the proof alone', async () => {

@@ -75,12 +75,15 @@ export function createAsked<Question, Decision = never>() {
     finish: async (work: () => Promise<unknown>): Promise<void> => {
       if (isBusy) return;
       isBusy = true;
-      const isDone = await work().then(
-        () => true,
-        () => false,
-      );
-      isBusy = false;
-      if (isDone) leave();
+      try {
+        // What throws before it answers a promise failed, too.
+        await work();
+      } catch {
+        return;
+      } finally {
+        isBusy = false;
+      }
+      leave();
     },
     /** The open question; null when there is none. */
     now,
