@@ -171,6 +171,57 @@ test('masters §16.4: a doctor reads no pay day of a month that was paid early, 
   await app.query`DELETE FROM payment_calendar`;
 });
 
+test('masters §16.4: what corrections owe is still to come; what a payment of $0 pays, or a closed month leaves, is not', async () => {
+  const month = addMonths(periodOf(today()), -2);
+  const first = firstDayOf(month);
+  const next = addMonths(month, 1);
+  await app.query(
+    `INSERT INTO payment_calendar (year, month, pays_on)
+     VALUES (${month.year}, ${month.month}, $1::date + 10), (${next.year}, ${next.month}, $1::date + 40)`,
+    [today()],
+  );
+  const [doctorId, idle] = [await data.doctor(), await data.doctor()];
+  const doctor = await app.signedInAs('doctor', { doctorId });
+  const idleDoctor = await app.signedInAs('doctor', { doctorId: idle });
+  const told = async (reader = doctor) =>
+    (await reader.get<{ month: number }>('/api/next-pay-day')).body.month;
+  await data.attentions(doctorId, [{ date: first }]);
+  await data.process({ period: month });
+  expect(await told()).toBe(month.month);
+  await data.pay(doctorId, today(), first);
+  expect(await told()).toBe(next.month);
+  // A correction that is paid with this month, until it is withdrawn; what it would take back pays nothing.
+  const [line] = await app.query(
+    `SELECT id::int AS id FROM attention WHERE doctor_id = ${doctorId}`,
+  );
+  const correct = async (change: object) => {
+    const input = { attentionIds: [line?.id], change, reason: 'Monto mal digitado', period: month };
+    expect((await admin.post('/api/corrections', input)).status).toBe(200);
+    const toldMonth = await told();
+    const { body } = await admin.get<{ id: number; state: string }[]>(
+      '/api/corrections?state=approved',
+    );
+    const withdrawn = { ids: body.map(({ id }) => id), reason: 'Estaba bien' };
+    expect((await admin.post('/api/corrections/withdraw', withdrawn)).status).toBe(200);
+    return toldMonth;
+  };
+  const amounts = { grossAmount: 150_000, netAmount: 150_000, participatedAmount: 150_000 };
+  expect(await correct({ cause: 'amount', ...amounts })).toBe(month.month);
+  expect(await correct({ cause: 'not_due' })).toBe(next.month);
+  expect(await told()).toBe(next.month);
+  await data.attentions(doctorId, [{ date: first, amount: 0 }]);
+  await data.process({ period: month });
+  expect(await told()).toBe(next.month);
+  await data.pay(doctorId, today(), first);
+  // What comes late is paid in the next month once this one is closed, as everything of who has no payment in it.
+  await data.attentions(doctorId, [{ date: first }]);
+  expect([await told(), await told(idleDoctor)]).toEqual([month.month, month.month]);
+  const left = { fees: 0, attentions: 1 };
+  const closed = await admin.post(`/api/months/${month.year}/${month.month}/close`, left);
+  expect(closed.status, JSON.stringify(closed.body)).toBe(200);
+  expect([await told(), await told(idleDoctor)]).toEqual([next.month, next.month]);
+});
+
 test('payout §17.8: processing proposes the calendar’s day while it is not past, and says so', async () => {
   const period = periodOf(today());
   const planned = async (query: string) =>

@@ -38,17 +38,28 @@ export const paymentCalendar = callsOf('paymentCalendar', {
   },
 });
 
-/** Whether a month of the calendar still pays the doctor anything: all of a month that was paid early is over (masters §16.4). */
+/**
+ * Whether a month of the calendar still pays the doctor anything (masters §16.4): all of a month that was paid early is over, with what
+ * a payment of $0 left of it, and a closed one gets no payments. Corrections are paid in their month or a later one.
+ */
 const isToCome = (doctorId: number) => sql<boolean>`(
-  (SELECT bool_and(p.status = 'paid') FROM payment p
-    WHERE p.doctor_id = ${doctorId} AND p.annulment_id IS NULL
-      AND (p.period_year, p.period_month) = (payment_calendar.year, payment_calendar.month)) IS NOT TRUE
-  OR EXISTS (SELECT FROM payable_fee f
-    WHERE f.doctor_id = ${doctorId} AND (f.period_year, f.period_month) = (payment_calendar.year, payment_calendar.month))
-  OR EXISTS (SELECT FROM attention a
-    WHERE a.doctor_id = ${doctorId} AND a.attention_date >= make_date(payment_calendar.year, payment_calendar.month, 1)
-      AND a.attention_date < make_date(payment_calendar.year, payment_calendar.month, 1) + interval '1 month'
-      AND NOT EXISTS (SELECT FROM payment_line l WHERE l.attention_id = a.id)))`;
+  EXISTS (SELECT FROM payment p
+    WHERE p.doctor_id = ${doctorId} AND p.annulment_id IS NULL AND p.status <> 'paid' AND p.total_amount > 0
+      AND (p.period_year, p.period_month) = (payment_calendar.year, payment_calendar.month))
+  OR NOT EXISTS (SELECT FROM closed_month m WHERE (m.year, m.month) = (payment_calendar.year, payment_calendar.month))
+  AND (NOT EXISTS (SELECT FROM payment p
+         WHERE p.doctor_id = ${doctorId} AND p.annulment_id IS NULL
+           AND (p.period_year, p.period_month) = (payment_calendar.year, payment_calendar.month))
+       OR EXISTS (SELECT FROM payable_fee f
+         WHERE f.doctor_id = ${doctorId} AND (f.period_year, f.period_month) = (payment_calendar.year, payment_calendar.month))
+       OR EXISTS (SELECT FROM attention a
+         WHERE a.doctor_id = ${doctorId} AND a.attention_date >= make_date(payment_calendar.year, payment_calendar.month, 1)
+           AND a.attention_date < make_date(payment_calendar.year, payment_calendar.month, 1) + interval '1 month'
+           AND NOT EXISTS (SELECT FROM payment_line l WHERE l.attention_id = a.id))
+       OR 0 < (SELECT sum(e.amount) FROM entry e
+         WHERE e.doctor_id = ${doctorId} AND e.status = 'approved' AND e.origin IN ('reversal', 'replacement', 'scale_adjustment')
+           AND (e.period_year, e.period_month) <= (payment_calendar.year, payment_calendar.month)
+           AND NOT EXISTS (SELECT FROM payment_entry l WHERE l.entry_id = e.id AND l.is_live))))`;
 
 async function readYear(db: Db | Tx, year: number): Promise<PaymentYear> {
   const months = await db
