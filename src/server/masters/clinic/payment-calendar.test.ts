@@ -138,7 +138,7 @@ test('masters §16.4: is read and edited with the configuration; doctors read th
 });
 
 test('masters §16.4: a doctor reads no pay day of a month that was paid early, until something of it is left', async () => {
-  const month = periodOf(today());
+  const month = addMonths(periodOf(today()), -1);
   const first = firstDayOf(month);
   const [paid, other] = [await data.doctor(), await data.doctor()];
   for (const doctorId of [paid, other]) await data.attentions(doctorId, [{ date: first }]);
@@ -161,6 +161,11 @@ test('masters §16.4: a doctor reads no pay day of a month that was paid early, 
         async (one) => (await one.get<{ month: number }>('/api/next-pay-day')).body.month,
       ),
     );
+  expect(await monthsTold()).toEqual([next.month, month.month, month.month]);
+  // Of a month that is not over nobody was paid everything.
+  await data.attentions(paid, [{ date: firstDayOf(next) }]);
+  await data.process({ period: next });
+  await data.pay(paid, today(), firstDayOf(next));
   expect(await monthsTold()).toEqual([next.month, month.month, month.month]);
   const asked = `/api/next-pay-day?month=${month.month}&year=${month.year}`;
   expect((await readers.paid.get(asked)).body).toMatchObject({ month: month.month });

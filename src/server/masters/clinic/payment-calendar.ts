@@ -40,14 +40,16 @@ export const paymentCalendar = callsOf('paymentCalendar', {
 
 /**
  * Whether a month of the calendar still pays the doctor anything (masters §16.4): all of a month that was paid early is over, with what
- * a payment of $0 left of it, and a closed one gets no payments. Corrections are paid in their month or a later one.
+ * a payment of $0 left of it, and a closed one gets no payments; one that is not over still gets fees. Corrections are paid in their
+ * month or a later one.
  */
 const isToCome = (doctorId: number) => sql<boolean>`(
   EXISTS (SELECT FROM payment p
     WHERE p.doctor_id = ${doctorId} AND p.annulment_id IS NULL AND p.status <> 'paid' AND p.total_amount > 0
       AND (p.period_year, p.period_month) = (payment_calendar.year, payment_calendar.month))
   OR NOT EXISTS (SELECT FROM closed_month m WHERE (m.year, m.month) = (payment_calendar.year, payment_calendar.month))
-  AND (NOT EXISTS (SELECT FROM payment p
+  AND (make_date(payment_calendar.year, payment_calendar.month, 1) + interval '1 month' > ${today()}::date
+       OR NOT EXISTS (SELECT FROM payment p
          WHERE p.doctor_id = ${doctorId} AND p.annulment_id IS NULL
            AND (p.period_year, p.period_month) = (payment_calendar.year, payment_calendar.month))
        OR EXISTS (SELECT FROM payable_fee f
