@@ -89,9 +89,10 @@ class RuleRow {
     return null;
   }
 
-  /** Why the rule changes: kept as it is said, if the form would take it (fees §9.9). */
+  /** Why the rule changes: kept as it is said, whatever it begins with, if the form would take it (fees §9.9). */
   #readReason(): void {
-    const length = [...(this.#text('reason') ?? '')].length;
+    const { reason } = this.#values;
+    const length = typeof reason === 'string' ? [...reason.trim()].length : 0;
     if (length > 0 && (length < SHORTEST_REASON || length > LONGEST_REASON))
       this.#reasons.push(`«Motivo»: escriba de ${SHORTEST_REASON} a ${LONGEST_REASON} caracteres.`);
   }

@@ -49,16 +49,18 @@ test('fees §20.11: each row says why, and one reason is said for those that say
 test('fees §20.11: a new rule keeps what its row says, and needs none', async () => {
   const row = (code: string, reason: string) =>
     `${code};Nueva;01-01-2027;31-12-2027;50 %;Todas;${reason}`;
-  const content = csv(NEW_HEADINGS, row('N-1', 'Convenio firmado'), row('N-2', ''));
+  // Lists that begin so stay as they are: a reason is none.
+  const agreed = 'Como está en el convenio firmado';
+  const content = csv(NEW_HEADINGS, row('N-1', agreed), row('N-2', ''));
   const told = await preview('rule', content);
-  expect(told).toMatchObject({ created: 2, withoutReason: 0 });
-  expect(told.newRows.map(({ cells }) => cells.at(-1))).toEqual(['Convenio firmado', null]);
+  expect(told).toMatchObject({ created: 2, withoutReason: 0, refused: [] });
+  expect(told.newRows.map(({ cells }) => cells.at(-1))).toEqual([agreed, null]);
   const { body } = await doImport('rule', content);
   for (const code of ['N-1', 'N-2']) {
     const [found] = (await admin.get<Rule[]>(`/api/calculation-rules?search=${code}`)).body;
     ids.set(code, found?.id ?? 0);
   }
-  expect([await reasonsOf('N-1'), await reasonsOf('N-2')]).toEqual([['Convenio firmado'], [null]]);
+  expect([await reasonsOf('N-1'), await reasonsOf('N-2')]).toEqual([[agreed], [null]]);
   expect((await revert('rule', body.id)).status).toBe(200);
 });
 
