@@ -51,7 +51,7 @@ export const optionalId = z.preprocess(
 ) as unknown as z.ZodType<number | null, number | null | undefined>;
 
 /** Trimmed and without invisible characters: copied texts contain them, and would make another name or code of the same letters. */
-const tidy = (text: string) => text.replace(/\p{Cf}/gu, '').trim();
+export const tidy = (text: string) => text.replace(/\p{Cf}/gu, '').trim();
 
 /**
  * A required text on one line, trimmed and with single spaces, so that two names never differ only in what nobody sees.

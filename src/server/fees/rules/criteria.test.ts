@@ -159,7 +159,8 @@ test('the check reports two rules that overlap in both, and a provider type that
 // fees §2.10
 test('a rule of a unit pays its attentions alone, is explained, and they keep their unit', async () => {
   const { doctorId, serviceId, specialtyId } = ids;
-  const units = ["O'Higgins", 'Norte', ' Norte '];
+  // Attentions have no invisible characters: a unit with one would pay none of them.
+  const units = ["O'Higgins", 'Nor\u200bte', ' Norte '];
   const north = await saved(aRule({ code: 'UNI-40', units, paymentValue: 40, priority: 1 }));
   expect(north.units).toEqual(['Norte', "O'Higgins"]);
   const add = (unit: string | null) =>
