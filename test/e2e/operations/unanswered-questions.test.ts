@@ -23,13 +23,13 @@ it('shows what was asked in vain without names, from the audit log', async () =>
   await openScreen(page, SCREEN);
   await expectText('Ninguna pregunta quedó sin respuesta');
   await expectAccessible(page, `${SCREEN} without questions`);
-  for (const asked of [`cuántas licencias tuvo ${doctor}`, '¿Cuántas calefacciones quedan?'])
+  for (const asked of [`cuántas licencias tuvo ${doctor}`, '¿Cuántos viáticos quedan?'])
     expect((await asks(asked)).ok()).toBe(true);
   expect((await asks(`cuantas licencias tuvo ${doctor}`)).ok()).toBe(true);
   await page.goto(`${staff.address}/auditoria`);
   await page.getByRole('link', { name: 'Preguntas sin respuesta del asistente' }).click();
   await question(page, KEPT).getByText('2', { exact: true }).waitFor();
-  await question(page, 'calefacciones').waitFor();
+  await question(page, 'viaticos').waitFor();
   const cells = await table(page).getByRole('cell').allTextContents();
   const shown = cells.join(' ').split(/[^\p{L}]+/u);
   for (const name of doctor.split(' ')) expect(shown).not.toContain(name);
@@ -53,7 +53,7 @@ it('fits a telephone at night, and a wide screen at night', async () => {
 
 it('finds by words, and exports what is found', async () => {
   await page.getByRole('searchbox', { name: 'Buscar en las preguntas' }).fill('licencias');
-  await question(page, 'calefacciones').waitFor({ state: 'detached' });
+  await question(page, 'viaticos').waitFor({ state: 'detached' });
   await button('Exportar').click();
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
@@ -61,7 +61,7 @@ it('finds by words, and exports what is found', async () => {
   ]);
   const file = await readFile(await saved.path(), 'utf8');
   expect(file).toContain(KEPT);
-  expect(file).not.toContain('calefacciones');
+  expect(file).not.toContain('viaticos');
 });
 
 it('removes chosen ones for good, and keeps none once that is switched off', async () => {
@@ -77,7 +77,7 @@ it('removes chosen ones for good, and keeps none once that is switched off', asy
   expect((await saved).ok()).toBe(true);
   await asks(`cuántas licencias tuvo ${doctor}`);
   await page.reload();
-  await question(page, 'calefacciones').waitFor();
+  await question(page, 'viaticos').waitFor();
   expect(await question(page, KEPT).count()).toBe(0);
   await expect
     .poll(
@@ -93,7 +93,7 @@ it('shows a supervisor with «Auditoría» nothing of it', async () => {
   const { context, page: other } = await staff.open({ who: 'supervisor' });
   await openScreen(other, SCREEN);
   await other.getByText('Solo un administrador ve las preguntas sin respuesta').waitFor();
-  expect(await question(other, 'calefacciones').count()).toBe(0);
+  expect(await question(other, 'viaticos').count()).toBe(0);
   await openScreen(other, '/auditoria');
   await other.getByRole('table').first().waitFor();
   expect(await other.getByRole('link', { name: /Preguntas sin respuesta/ }).count()).toBe(0);

@@ -189,20 +189,20 @@ describe('the kept questions', () => {
 
   it('are counted when they are asked again, by kind of profile and day, without who asked', async () => {
     const doctor = await app.signedInAs('doctor', { doctorId: 2 });
-    const question = '¿Cuántas vacaciones zzz hay?';
+    const question = '¿Cuántos insumos zzz hay?';
     await ask(admin, question);
-    await ask(admin, 'cuantas vacaciones QQQ hay');
+    await ask(admin, 'cuantos insumos QQQ hay');
     await ask(doctor, question);
-    const found = (await kept(admin, 'search=vacaciones')).map(({ id: _, ...one }) => one);
+    const found = (await kept(admin, 'search=insumos')).map(({ id: _, ...one }) => one);
     const days = { firstOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), lastOn: found[0]?.firstOn };
     expect(found).toEqual(
       expect.arrayContaining([
-        { question: '¿Cuántas vacaciones [palabra] hay?', askedBy: 'staff', times: 2, ...days },
-        { question: '¿Cuántas vacaciones [palabra] hay?', askedBy: 'doctor', times: 1, ...days },
+        { question: '¿Cuántos insumos [palabra] hay?', askedBy: 'staff', times: 2, ...days },
+        { question: '¿Cuántos insumos [palabra] hay?', askedBy: 'doctor', times: 1, ...days },
       ]),
     );
     expect(found).toHaveLength(2);
-    expect((await admin.get(`${ADDRESS}/summary?search=vacaciones&askedBy=staff`)).body).toEqual({
+    expect((await admin.get(`${ADDRESS}/summary?search=insumos&askedBy=staff`)).body).toEqual({
       total: 1,
       times: 2,
     });
