@@ -22,9 +22,7 @@ import {
   insteadOf,
   isRanking,
   meantOf,
-  nextOf,
   otherOf,
-  rankedOf,
   summedOf,
 } from './follow-ups.ts';
 import { ASKING } from './frames.ts';
@@ -41,9 +39,11 @@ import {
   isTurn,
   replaces,
 } from './replaces.ts';
+import { withoutRuleScope } from './rule-scope.ts';
 import { besideSpan, type Span } from './spans.ts';
 import { correctedWord } from './spelling.ts';
 import { latestPeriod, monthOfSpan } from './times.ts';
+import { turnOf } from './turns.ts';
 import { isUnderstood, understand } from './understand.ts';
 import {
   asksHow,
@@ -68,7 +68,7 @@ export type Reading = {
 /** The parts of the last of the questions, with those of the ones before it that it goes on from. */
 export async function readInContext(asker: Asker, questions: readonly string[]): Promise<Reading> {
   const read = await readWithEarlier(asker, questions);
-  const parts = await withOneOfSpecialty(asker, read.parts);
+  const parts = await withoutRuleScope(asker, await withOneOfSpecialty(asker, read.parts));
   const reading = { ...read, parts: read.isLost ? parts : withElided(parts, asker.today) };
   return isStaff(asker.user)
     ? reading
@@ -107,8 +107,8 @@ async function readWithEarlier(asker: Asker, questions: readonly string[]): Prom
   if (denied) return { ...alone, parts: joined(before.parts, [denied], asker.today) };
   const ofAnswer = await ofNamed(asker, typed, before.parts, (one) => readAlone(asker, one));
   if (ofAnswer) return { ...alone, ...ofAnswer };
-  const ranked = rankedOf(typed, before.parts, parts) ?? nextOf(typed, before.parts);
-  if (ranked) return { ...alone, parts: ranked };
+  const turned = turnOf(typed, before.parts, parts, asker.today);
+  if (turned) return { ...alone, parts: turned };
   const other =
     ofListedRules(before.parts, parts) ??
     (earlier.length > 1 && asksBoth(typed)

@@ -54,6 +54,16 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
   trim: 'trimestre',
   exel: 'excel',
   excell: 'excel',
+  nesecito: 'necesito',
+  nececito: 'necesito',
+  nesesito: 'necesito',
+  nesecitamos: 'necesitamos',
+  nececitamos: 'necesitamos',
+  kisiera: 'quisiera',
+  quiciera: 'quisiera',
+  llebo: 'llevo',
+  lleba: 'lleva',
+  llebamos: 'llevamos',
 };
 
 /** What is said in passing and asks for nothing, wherever it stands. */

@@ -109,7 +109,9 @@ function meaningAt(
     const meaning = LEXICON.get(words.slice(at, at + length).join(' '));
     if (meaning) return [meaning, length];
   }
-  if (time) return [{ kind: 'time', span: time.span }, time.length];
+  // 'Hoy 30', on the 30th.
+  const isDated = word === 'hoy' && at + 2 === words.length && isDayOf(today, words[at + 1]);
+  if (time) return [{ kind: 'time', span: time.span }, time.length + (isDated ? 1 : 0)];
   const percent = PERCENT.exec(word);
   const isSpelled = words[at + 1] === 'por' && words[at + 2] === 'ciento';
   // 'Me retuvieron 14,5', where nothing says of what that many are.
@@ -121,6 +123,8 @@ function meaningAt(
   if (NUMBER_WORDS.includes(word) && idAt(words, at + 1) !== null) return [{ kind: 'small' }, 1];
   return amountAt(words, at) ?? [null, 1];
 }
+
+const isDayOf = (day: LocalDate, said: string | undefined) => Number(day.slice(8)) === Number(said);
 
 function idAt(words: readonly string[], at: number): number | null {
   const word = words[at] ?? '';

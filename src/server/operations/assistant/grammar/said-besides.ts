@@ -1,5 +1,6 @@
 /** What is said beside a question and changes nothing of it, where other words of the question say so (operations §6.18). */
 import { foldName } from '../../../../formats/text.ts';
+import { inOneWay } from './loose-ways.ts';
 import { withoutMoneyAsides } from './money-asides.ts';
 import { isMonthName } from './times.ts';
 import { LEXICON } from './words.ts';
@@ -69,7 +70,7 @@ const OF_EACH =
 
 /** The question without what changes nothing of it. */
 export function withoutAsides(typed: string): string {
-  let question = withoutMoneyAsides(typed.replace(WHICH_DAY, '').trim() || typed);
+  let question = inOneWay(withoutMoneyAsides(typed.replace(WHICH_DAY, '').trim() || typed));
   if (ASKS_HOW_MUCH.test(question) && !COMPARES.test(question))
     question = question.replace(ROUGHLY, '');
   if (/reten|retuv/i.test(question)) question = question.replace(FOR_TAXES, '');

@@ -218,9 +218,14 @@ export const ruleList = tool({
         ? ` De ellos, ${countOf(off, 'no llegó a su término: está desactivado', 'no llegaron a su término: están desactivados')}.`
         : isSoon
           ? nextEnd(ofThese, span.dateTo ?? '', [one, many])
-          : specialty
-            ? ` Además hay ${countOf(ofAll, one, many)} para todas las especialidades${isEnding ? ', con ese término' : ''}.`
-            : '';
+          : isActive === false && where === ''
+            ? notInForce(
+                await calls.rules.list({ ruleType, isActive: true, sort: 'code' }),
+                ruleType,
+              )
+            : specialty
+              ? ` Además hay ${countOf(ofAll, one, many)} para todas las especialidades${isEnding ? ', con ese término' : ''}.`
+              : '';
     const [oneOff, manyOff] = LISTED[ruleType].inactive;
     const paysOthers =
       specialty && ruleType === 'rule' && ruleState === 'active' && !isEnding
@@ -273,6 +278,16 @@ async function agreementsIn(
   return found.length === 0
     ? ''
     : ` Y ${countOf(found.length, 'convenio vigente', 'convenios vigentes')} de esa especialidad o de sus médicos: ${someNames(names, found.length)}.`;
+}
+
+/** What is switched on and not in force either; nothing without any. */
+function notInForce(active: readonly Rule[], ruleType: Rule['ruleType']): string {
+  const said = (['expired', 'pending'] as const).flatMap((state) => {
+    const [one, many] = LISTED[ruleType][state];
+    const found = active.filter((rule) => rule.state === state).length;
+    return found === 0 ? [] : [countOf(found, one, many)];
+  });
+  return said.length === 0 ? '' : ` Tampoco rigen hoy: ${said.join(' y ')}.`;
 }
 
 /** How many days ahead ends are told where nobody says until when. */
