@@ -8,9 +8,10 @@ import { isUnderstood, understand } from './understand.ts';
 /** 'Al revés, los 3 que menos', after those with most: the same ranking from its other end. */
 function reversedOf(words: string, before: readonly Part[], today: LocalDate): Part[] | null {
   const said = REVERSED.exec(words)?.groups;
+  if (!said) return null;
   const [first, ...more] = before.filter((part) => isMark(part, 'most', 'least'));
   const found = understand(before);
-  if (!said || !first || !isUnderstood(found) || !('by' in found.input)) return null;
+  if (!first || !isUnderstood(found) || !('by' in found.input)) return null;
   const isOfOneOrder = more.every((part) => isMark(part, 'most') === isMark(first, 'most'));
   const [mark, order] = isMark(first, 'most')
     ? (['least', 'menos'] as const)
@@ -34,8 +35,9 @@ const REVERSED = new RegExp(
 /** 'Solo los que se pagan con cheque', after the fees of a time: what was paid so then. Nothing else may narrow it down. */
 function paidBy(words: string, before: readonly Part[], today: LocalDate): Part[] | null {
   const way = PAID_BY.exec(words)?.[1];
+  if (way === undefined) return null;
   const found = understand(before);
-  if (!way || !isUnderstood(found) || !['fee_totals', 'payments'].includes(found.tool)) return null;
+  if (!isUnderstood(found) || !['fee_totals', 'payments'].includes(found.tool)) return null;
   const times = before.filter(({ kind }) => kind === 'time');
   const others = before.filter((part) => isSaid(part) && part.kind !== 'time');
   if (times.length !== 1 || !others.every((part) => isMark(part, ...OF_MONEY))) return null;
@@ -47,21 +49,22 @@ const PAID_BY =
 
 /** 'Y a las sociedades', after a rate of retention: to which of them something is retained. Of pesos it asks how many. */
 function ofSocieties(words: string, before: readonly Part[], today: LocalDate): Part[] | null {
+  if (!/^y (?:a |de |para |con )?las sociedades$/.test(words)) return null;
   const found = understand(before);
   const isOfRate =
     isUnderstood(found) && found.tool === 'legal_retention' && !('isOfPaid' in found.input);
-  return isOfRate && /^y (?:a |de |para |con )?las sociedades$/.test(words)
-    ? readParts('a qué sociedades se les retiene', today)
-    : null;
+  return isOfRate ? readParts('a qué sociedades se les retiene', today) : null;
 }
 
 /** What a card or list tells at once: 'tiene correo', after a user, 'por qué motivo la primera', after what is on hold. */
 function sameAgain(words: string, before: readonly Part[]): Part[] | null {
-  const found = understand(before);
+  const [isOfCard, isOfFirst] = [OF_CARD.test(words), OF_FIRST.test(words)];
+  const found = isOfCard || isOfFirst ? understand(before) : null;
   if (!isUnderstood(found)) return null;
   const isOfUser = found.tool === 'users' && ('words' in found.input || 'doctor' in found.input);
-  if (isOfUser && OF_CARD.test(words)) return [...before];
-  return found.tool === 'held_payments' && OF_FIRST.test(words) ? [...before] : null;
+  return (isOfUser && isOfCard) || (found.tool === 'held_payments' && isOfFirst)
+    ? [...before]
+    : null;
 }
 const OF_CARD =
   /^(?:y )?(?:(?:tiene|cual es su|cual es el|que) (?:correo|mail|email)(?: tiene)?|(?:esta|sigue) activ[oa])$/;
