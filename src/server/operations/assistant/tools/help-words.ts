@@ -4,22 +4,13 @@
  */
 import { MONTH_NAMES } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
-
-/** Phrases are separated by commas and folded; a word that ends in `*` may go on. */
-export type Synonym = {
-  readonly said: string;
-  /** The next word, after articles and the like, must be one of these. */
-  readonly next?: string;
-  /** Further on, one of these phrases must stand. */
-  readonly later?: string;
-  /** The words of the help; none for what is said around a question. */
-  readonly own: string;
-};
+import { SYNONYMS_OF_TASKS, type Synonym } from './help-synonyms.ts';
 
 const BOOKS = 'nubox, softland, contab*, erp, contador*';
 const REVERT = 'revertir historial de importaciones';
 
 export const SYNONYMS: readonly Synonym[] = [
+  ...SYNONYMS_OF_TASKS,
   // Masters, profiles and users.
   {
     said: 'agreg*, cre*, ingres*, registr*, incorpor*',

@@ -7,8 +7,10 @@ import {
   type HelpSection,
   lineText,
 } from '../../../../contract/documents/manuals.ts';
-import { isSmallWord, searchTexts } from '../../../../domain/words/full-text.ts';
+import { isSmallWord, type Match, searchTexts } from '../../../../domain/words/full-text.ts';
 import { foldName } from '../../../../formats/text.ts';
+import { manualSections } from '../../../documents/manuals/public.ts';
+import { isStaff } from '../../../platform/http/access.ts';
 import { tool, Unanswerable } from '../tool.ts';
 import { inWordsOfHelp } from './help-words.ts';
 
@@ -16,6 +18,8 @@ export const NOT_IN_HELP = 'La ayuda de sus pantallas no dice nada de eso.';
 
 /** A section must match at least this share of the question's words, by weight. */
 const LEAST_COVERAGE = 0.5;
+/** Below this share one of the words must be in the title of the section or its chapter: a button that is called so is beside. */
+const LEAST_WITHOUT_TITLE = 0.6;
 /** It must also match at least this many words, unless one is in its title or emphasised. */
 const LEAST_WORDS = 2;
 /** In characters; of a longer section only the relevant passage is quoted. */
@@ -40,30 +44,85 @@ export const help = tool({
       .optional()
       .describe('La pregunta anterior, de la que sigue'),
   }),
-  async run({ calls }, { question, after }) {
+  async run({ calls, user }, { question, after }) {
     const sections = (await calls.manuals.help()).filter(({ blocks }) => blocks.length > 0);
     const screenless = screenMissing(question, sections);
     if (screenless !== null) throw new Unanswerable(screenless);
-    const asked = wordsOfHelp(withoutCircumstance(question));
-    if (asked.split(' ').every(isSmallWord)) throw new Unanswerable(NOT_IN_HELP);
-    const meaning = ASKS_MEANING.test(asked) ? meaningOf(asked, sections) : undefined;
-    const section =
-      meaning?.section ??
-      (after && sectionAfter(sections, wordsOfHelp(after), asked)) ??
-      sectionFor(sections, asked) ??
-      sectionFor(sections, wordsOfHelp(mainClause(question)));
-    if (!section) throw new Unanswerable(NOT_IN_HELP);
+    const found = helpFor(sections, question, after);
+    const elsewhere =
+      isStaff(user) && after === undefined ? screenElsewhere(sections, question) : null;
+    if (elsewhere !== null) throw new Unanswerable(notInMenu(elsewhere));
+    if (!found) throw new Unanswerable(NOT_IN_HELP);
+    const { section } = found;
     const { chapter, title, level, screen, id } = section;
     const place = level === 1 ? `«${chapter}»` : `«${title}», de «${chapter}»`;
     return {
       title: `Ayuda: ${place}`,
-      sentence: `La ayuda dice en ${place}:\n\n${meaning?.text ?? quoteOf(section, asked)}`,
+      sentence: `La ayuda dice en ${place}:\n\n${found.text}`,
       facts: [],
       link: screen === null ? null : { label: chapter, href: screen },
       section: id,
     };
   },
 });
+
+/**
+ * What the help says to a question: the section, and the text of it that is quoted; undefined if no section is near enough.
+ * `after` is the question that this one goes on from.
+ */
+export function helpFor(
+  sections: readonly HelpSection[],
+  question: string,
+  after?: string,
+): { readonly section: HelpSection; readonly text: string } | undefined {
+  const asked = wordsOfHelp(withoutCircumstance(question));
+  if (asked.split(' ').every(isSmallWord)) return undefined;
+  const meaning = ASKS_MEANING.test(asked) ? meaningOf(asked, sections) : undefined;
+  if (meaning) return meaning;
+  const section =
+    (after === undefined ? undefined : sectionAfter(sections, after, asked)) ??
+    sectionFor(sections, asked) ??
+    sectionFor(sections, wordsOfHelp(mainClause(question)));
+  return section && { section, text: quoteOf(section, asked) };
+}
+
+/** Screens of doctors alone: nobody of the staff is given them. */
+const OF_DOCTORS = ['/mis-pagos', '/participaciones', '/reportes-medico'];
+/** Instead of an own section, another screen is named only if it has this share of the question's words, by weight. */
+const LEAST_ELSEWHERE = 0.7;
+/** An own section that is at least so near, as a share of the nearest one, answers. */
+const AS_NEAR = 0.6;
+
+/**
+ * The screen where the staff does what is asked, if the asker's own menu lacks it; null where a section of their own is about as
+ * near, or none is near enough. `own` are their sections.
+ */
+export function screenElsewhere(own: readonly HelpSection[], question: string): string | null {
+  const ids = new Set(own.map(({ id }) => id));
+  const others = manualSections().flatMap(({ manual, blocks, ...section }) => {
+    const { screen } = section;
+    const isOther = manual === 'sistema' && screen !== null && !ids.has(section.id);
+    return isOther && blocks.length > 0 && !OF_DOCTORS.includes(screen)
+      ? [{ ...section, blocks: [...blocks] }]
+      : [];
+  });
+  if (others.length === 0) return null;
+  const found = sectionsFor([...own, ...others], wordsOfHelp(withoutCircumstance(question)));
+  const [best] = found;
+  const nearest = found.find(({ item }) => ids.has(item.id));
+  if (!best || best === nearest) return null;
+  const isAsNear =
+    nearest &&
+    (best.coverage < LEAST_ELSEWHERE || nearnessOf(nearest) >= AS_NEAR * nearnessOf(best));
+  return isAsNear ? null : best.item.chapter;
+}
+
+/** As the sections are ranked. */
+const nearnessOf = ({ coverage, score }: { coverage: number; score: number }) =>
+  coverage ** 2 * score;
+
+const notInMenu = (screen: string) =>
+  `Eso se hace en «${screen}», una pantalla que su menú no tiene: la da quien administra el portal.`;
 
 const wordsOfHelp = (question: string) =>
   inWordsOfHelp(foldName(question.replace(/[^\p{L}\p{N} ]+/gu, ' ')));
@@ -104,16 +163,31 @@ function screenMissing(question: string, sections: readonly HelpSection[]): stri
 }
 
 /** The section that answers a question; undefined if none does. */
-function sectionFor(
+const sectionFor = (
   sections: readonly HelpSection[],
   asked: string,
   leastWords = LEAST_WORDS,
-): HelpSection | undefined {
-  return findSections(sections, asked).find(
-    ({ coverage, words, standsOut }) =>
+): HelpSection | undefined => sectionsFor(sections, asked, leastWords)[0]?.item;
+
+/** The sections that are near enough to a question, best first. */
+function sectionsFor(
+  sections: readonly HelpSection[],
+  asked: string,
+  leastWords = LEAST_WORDS,
+): readonly Match<HelpSection>[] {
+  const titled = new Set(
+    searchTexts(
+      sections,
+      ({ title, chapter }) => ({ title: `${title} ${chapter}`, marked: '', body: '' }),
+      asked,
+    ).map(({ item }) => item),
+  );
+  return findSections(sections, asked).filter(
+    ({ item, coverage, words, standsOut }) =>
       coverage >= LEAST_COVERAGE &&
+      (coverage >= LEAST_WITHOUT_TITLE || titled.has(item)) &&
       (words >= leastWords || (standsOut && !ASKS_FIGURE.test(asked))),
-  )?.item;
+  );
 }
 
 /** The section for a question that goes on from another one: in the chapter that answered that one. */
@@ -122,7 +196,7 @@ function sectionAfter(
   before: string,
   asked: string,
 ): HelpSection | undefined {
-  const first = sectionFor(sections, before);
+  const first = helpFor(sections, before)?.section;
   return (
     first &&
     sectionFor(
