@@ -15,7 +15,7 @@ import { tellingAtMost } from '../../platform/patients-told.ts';
 export type ReadCalls = JsonifiedClient<ContractRouterClient<typeof contract>>;
 
 /** POSTs that change nothing, as the specification defines them. */
-const READING_POSTS = ['/api/rules/simulate'];
+const READING_POSTS = ['/api/rules/simulate', '/api/holds/marks', '/api/corrections/marks'];
 /** Any origin would do: the calls never leave the process. */
 const ORIGIN = 'http://localhost';
 

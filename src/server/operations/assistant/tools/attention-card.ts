@@ -2,11 +2,15 @@
 import { z } from 'zod';
 import { formatDate, formatPeriod } from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';
+import { CORRECTION_STATE_BADGES } from '../../../../domain/words/correction-words.ts';
 import { asEstimate, isEstimated } from '../../../../domain/words/estimates.ts';
 import { NO_RULE_LABEL, RECORD_TYPE_LABELS } from '../../../../domain/words/labels.ts';
 import { ATTENTION_STATE_BADGES } from '../../../../domain/words/state-badges.ts';
 import { isStaff } from '../../../platform/http/access.ts';
+import { readable } from '../grammar/name-searches.ts';
 import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
+import { correctionInWords, holdInWords } from './standing-words.ts';
+import { dayOf } from './wording.ts';
 
 const OWN =
   'Por ese número no puedo buscar entre sus atenciones. Búsquela en Participaciones por su paciente, su fecha o su prestación.';
@@ -31,10 +35,32 @@ export async function attentionsCalled({ calls, user }: Asker, asked: string) {
 const DIGITS = 5;
 const SEARCHED = 10;
 
+/** What keeps the attention, or the payment that has it, from being paid, and what of it is or was corrected; what may be read of it. */
+async function standingOf(
+  { calls }: Asker,
+  id: number,
+  payment: { readonly id: number; readonly status: string } | null,
+) {
+  const held = {
+    record: [id],
+    doctor: [],
+    society: [],
+    import: [],
+    payment: payment && payment.status !== 'paid' ? [payment.id] : [],
+  };
+  const [marks, corrections] = await Promise.all([
+    readable(calls.holds.marks(held), []),
+    readable(calls.correctedLines.marks({ attentionIds: [id] }), []),
+  ]);
+  // A hold may keep both the record and its payment.
+  const holds = [...new Map(marks.map((mark) => [mark.id, mark])).values()];
+  return { holds, corrections };
+}
+
 export const attentionCard = tool({
   name: 'attention_card',
   description:
-    'Los datos de una atención por el ID de su archivo, como «P2608-00086»: fecha, médico, paciente, prestación, estado, monto y pago.',
+    'Los datos de una atención por el ID de su archivo, como «P2608-00086»: fecha, médico, paciente, prestación, estado, monto, pago, pausas y correcciones.',
   input: z.object({ case: z.string().max(120) }),
   async run(asker, { case: asked }) {
     const [first, ...others] = await attentionsCalled(asker, asked);
@@ -46,6 +72,7 @@ export const attentionCard = tool({
     const { calculation, payment, ...one } = await asker.calls.attentions.details({
       id: first.id,
     });
+    const { holds, corrections } = await standingOf(asker, one.id, payment);
     const state = ATTENTION_STATE_BADGES[one.status].label;
     const fee =
       calculation === null
@@ -57,7 +84,7 @@ export const attentionCard = tool({
         : ` Está en el pago de ${formatPeriod({ month: payment.periodMonth, year: payment.periodYear })} a ${payment.payeeName}, ${payment.status === 'paid' && payment.paymentDate ? `pagado el ${formatDate(payment.paymentDate)}` : 'procesado y aún no pagado'}.`;
     return {
       title: `Atención ${one.externalId}`,
-      sentence: `La atención ${one.externalId} (${RECORD_TYPE_LABELS[one.recordType]}) es del ${formatDate(one.attentionDate)}: ${one.serviceCode} ${one.serviceName}, de ${one.doctorName} (${one.specialtyName}) a ${one.patientName}. Está en estado ${state}, con un bruto de ${formatPesos(one.grossAmount)}.${fee}${paid}`,
+      sentence: `La atención ${one.externalId} (${RECORD_TYPE_LABELS[one.recordType]}) es del ${formatDate(one.attentionDate)}: ${one.serviceCode} ${one.serviceName}, de ${one.doctorName} (${one.specialtyName}) a ${one.patientName}. Está en estado ${state}, con un bruto de ${formatPesos(one.grossAmount)}.${[fee + paid, ...holds.map(holdInWords), ...corrections.map(correctionInWords)].join(' ')}`,
       facts: [
         { label: 'Fecha', value: formatDate(one.attentionDate) },
         { label: 'Estado', value: state },
@@ -74,6 +101,14 @@ export const attentionCard = tool({
                 value: formatPesos(calculation.finalAmount),
               },
             ]),
+        ...holds.map(({ reason, createdAt }) => ({
+          label: `En pausa desde el ${dayOf(createdAt)}`,
+          value: reason,
+        })),
+        ...corrections.map((mark) => ({
+          label: `Corrección, ${formatPeriod(mark.period)}`,
+          value: CORRECTION_STATE_BADGES[mark.state].label,
+        })),
       ],
       link: linkTo('/atenciones-medicas', { attention: one.id }),
     };
