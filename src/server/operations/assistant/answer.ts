@@ -6,6 +6,7 @@ import { foldName } from '../../../formats/text.ts';
 import { hasScreen, isStaff } from '../../platform/http/access.ts';
 import { chosenOf } from './choices.ts';
 import { narrowedClauses, questionsIn } from './grammar/clauses.ts';
+import { contestInWords } from './grammar/contest.ts';
 import { type Correction, namesCase, readInContext } from './grammar/context.ts';
 import { differenceInWords, sumInWords } from './grammar/difference.ts';
 import { plainly } from './grammar/habits.ts';
@@ -149,7 +150,9 @@ export async function* answerQuestion(
     const said = each.at(-1)?.criteria.measure;
     const measure = said ?? (/\bbrut[oa]s?\b/.test(words) ? 'gross' : undefined);
     if (first && second && more.length === 0)
-      yield textEvent(differenceInWords(first, second, measure));
+      yield textEvent(
+        contestInWords(parts, each, findings, measure) + differenceInWords(first, second, measure),
+      );
     const isOfTimes = parts.filter(({ kind }) => kind === 'time').length > 1;
     const isCompared = parts.some((part) => isMark(part, ...COMPARING));
     if (!isOfTimes && !isCompared) yield textEvent(sumInWords(findings));

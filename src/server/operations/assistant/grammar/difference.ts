@@ -5,17 +5,18 @@ import { formatCount } from '../../../../domain/words/counts.ts';
 import type { Finding } from '../tool.ts';
 
 /** The fact that each measure is; without one it is the first of each answer. */
-const LABELS: Partial<Record<NonNullable<AssistantCriteria['measure']>, readonly string[]>> = {
-  gross: ['Bruto', 'Calculado'],
-  net: ['Líquido', 'Líquido estimado', 'Neto'],
-  participated: ['Participado'],
-  retention: ['Retención', 'Retención estimada'],
-};
+export const LABELS: Partial<Record<NonNullable<AssistantCriteria['measure']>, readonly string[]>> =
+  {
+    gross: ['Bruto', 'Calculado'],
+    net: ['Líquido', 'Líquido estimado', 'Neto'],
+    participated: ['Participado'],
+    retention: ['Retención', 'Retención estimada'],
+  };
 
-const NET = ['Líquido', 'Líquido estimado'];
+export const NET: readonly string[] = ['Líquido', 'Líquido estimado'];
 
 /** What facts of the other reading of a month end with, and what the other facts are by then. */
-const READINGS = [
+export const READINGS = [
   [' por fecha de pago', 'por mes de atención'],
   [' por mes de atención', 'por fecha de pago'],
 ] as const;

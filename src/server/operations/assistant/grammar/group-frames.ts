@@ -55,6 +55,10 @@ export const ORDER = ['most', 'least'] as const satisfies Mark[];
 /** Agreements are ranked without the rules beside which they stand. */
 const AGREEMENTS = { by: 'rule', ruleType: 'convention' } as const;
 
+/** 'La que más plata me da' ranks pesos: no number of attentions answers it. */
+const saysNoMoney: Frame['when'] = (parts) =>
+  !parts.some(({ typed }) => /^(?:plata|dinero|lucas|billetes?|palos)$/.test(foldName(typed)));
+
 const isOfRules = (by: string) => by === 'rule' || by === 'agreement';
 
 /** Of which kind there is most or least: 'los 3 médicos con más atenciones', 'qué prestación se repite más'. */
@@ -80,14 +84,19 @@ export const RANKINGS: readonly Frame[] = Object.entries(RANKED).flatMap(([by, n
     return [ofFees, ranked(FEES, ofAttentions, { of: 'records', isWhole: true })];
   return [
     ofFees,
-    ranked(ATTENTIONS, [[...ATTENTIONS.topic, ...(by === 'doctor' ? (['service'] as const) : [])]]),
+    {
+      ...ranked(ATTENTIONS, [
+        [...ATTENTIONS.topic, ...(by === 'doctor' ? (['service'] as const) : [])],
+      ]),
+      when: saysNoMoney,
+    },
     // 'Qué médico atendió más pacientes': the portal counts attentions, which the answer says.
     ranked({ ...ATTENTIONS, may: [...ATTENTIONS.may, 'attended'] }, [['patient']], {
       isOfPatients: true,
     }),
     ranked(ATTENTIONS, [['billed']], { measure: 'gross' }),
     ranked(ATTENTIONS, [['measure:gross']]),
-    ...(by === 'service' ? [ranked(ATTENTIONS, [])] : []),
+    ...(by === 'service' ? [{ ...ranked(ATTENTIONS, []), when: saysNoMoney }] : []),
     // 'Qué médicos hicieron más de 90 atenciones': how many each of them has.
     {
       tool: ATTENTIONS.tool,
