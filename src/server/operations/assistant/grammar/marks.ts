@@ -155,7 +155,7 @@ export const MARKS = {
     'ajuste, ajustes, ajustes de retencion, ajuste de retencion, cambio de retencion, cambios de retencion',
   waiting: [
     joined(
-      'esperando que alguien, esperando que, que alguien, esperan que alguien, espera que alguien, para que alguien',
+      'esperando que yo, esperan que yo, para que yo, no hay nada esperando que yo, no hay nada que yo, hay algo esperando que yo, esperando que alguien, esperando que, que alguien, esperan que alguien, espera que alguien, para que alguien',
       'apruebe, lo apruebe, la apruebe, los apruebe, las apruebe, autorice, lo autorice, la autorice, los autorice, las autorice, de el visto bueno',
     ),
     joined(

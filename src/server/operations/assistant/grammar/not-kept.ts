@@ -7,6 +7,9 @@ const OF_PATIENTS_MONEY =
 const OF_RESULTS =
   'El portal no guarda los ingresos, otros costos ni el resultado de la clínica: solo lo que paga en honorarios.';
 
+const NO_HOURS =
+  'El portal no guarda agendas, horas de pacientes, vacaciones ni licencias: solo lo que se atendió y lo que se paga por ello.';
+
 /** What is never what a doctor is paid, although other words of the question would be understood so. */
 const NEVER_KEPT: readonly (readonly [asks: RegExp, said: string])[] = [
   [
@@ -33,7 +36,7 @@ const NOT_KEPT: readonly (readonly [phrases: string, said: string])[] = [
   ],
   [
     'agenda, agendas, hora disponible, horas disponibles, proxima hora, pedir hora, citas, agendados, agendadas, vacaciones, licencia medica, licencias medicas, con licencia, dias administrativos, inasistencias, ausencias',
-    'El portal no guarda agendas, horas de pacientes, vacaciones ni licencias: solo lo que se atendió y lo que se paga por ello.',
+    NO_HOURS,
   ],
   ['sueldo base, sueldos', 'El portal paga honorarios: no tiene sueldos.'],
   [
@@ -53,6 +56,10 @@ const NOT_KEPT: readonly (readonly [phrases: string, said: string])[] = [
     PASSWORDS,
   ],
 ];
+
+/** When a doctor is there: 'a qué hora llega mañana el doctor Soto', and not a payment, a file or a job. */
+const HOURS =
+  /^(?!.*\b(?:pago|pagos|pagan?|deposit|transfer|plata|honorari|archiv|nomina|trabajo|respaldo|copia|import|carga|correo|boleta|liquidacion|portal|proceso|revision)).*\b(?:(?:a|desde|hasta) que hora (?:llega|llegan|atiende|atienden|viene|vienen|se va|se van|parte|parten|sale|salen|entra|entran|empieza|empiezan|termina|terminan|esta|estan)|(?:que|en que) horarios? (?:tiene|tienen|atiende|atienden|trabaja|trabajan)|que dias (?:atiende|atienden|viene|vienen))\b/;
 
 /** Who works for a salary, where it is asked what they are paid. */
 const STAFF_PAY =
@@ -78,6 +85,7 @@ export function notKept(words: string, kind: 'staff' | 'doctor' | 'user'): strin
   const never = neverKept(words);
   if (never) return never;
   if (STAFF_PAY.test(words)) return NO_SALARIES;
+  if (HOURS.test(words)) return NO_HOURS;
   const text = ` ${words.replace(KEPT, '')} `;
   const found = NOT_KEPT.find(([phrases]) =>
     phrases.split(', ').some((phrase) => text.includes(` ${phrase} `)),

@@ -315,7 +315,7 @@ const MATTERS: readonly Frame[] = [
   {
     tool: 'awaiting',
     needs: [['waiting']],
-    may: ['something', 'changed', 'which'],
+    may: ['something', 'changed', 'which', 'entry', 'adjustment'],
     when: (parts) => !parts.some(({ kind }) => kind === 'name' || kind === 'time'),
   },
   // Who proposed a change of account is told with it, while it waits.
