@@ -8,7 +8,7 @@ import { dayOf } from './wording.ts';
 
 /** `Está en pausa desde el 26-11-2026: falta el protocolo. La puso Ana Araya.` Of a doctor, a society or an import it says so. */
 export function holdInWords(mark: HoldMark): string {
-  const whole = mark.holdKind === 'record' ? '' : `, como ${WHOLE[mark.holdKind]}`;
+  const whole = mark.holdKind === 'record' ? '' : `, como ${WHOLE[mark.holdKind]},`;
   const until = mark.until === null ? '' : ` y hasta el ${formatDate(mark.until)}`;
   const author = mark.createdByName === null ? '' : ` La puso ${mark.createdByName}.`;
   return `Está en pausa${whole} desde el ${dayOf(mark.createdAt)}${until}: ${ended(mark.reason)}${author}`;
