@@ -97,7 +97,7 @@ const AS_NEAR = 0.6;
  * The screen where the staff does what is asked, if the asker's own menu lacks it; null where a section of their own is about as
  * near, or none is near enough. `own` are their sections.
  */
-export function screenElsewhere(own: readonly HelpSection[], question: string): string | null {
+function screenElsewhere(own: readonly HelpSection[], question: string): string | null {
   const ids = new Set(own.map(({ id }) => id));
   const others = manualSections().flatMap(({ manual, blocks, ...section }) => {
     const { screen } = section;
@@ -169,7 +169,7 @@ const sectionFor = (
   leastWords = LEAST_WORDS,
 ): HelpSection | undefined => sectionsFor(sections, asked, leastWords)[0]?.item;
 
-/** The sections that are near enough to a question, best first. */
+/** The sections that are near enough to a question, best first. Where one word is enough, all are of the chapter in question. */
 function sectionsFor(
   sections: readonly HelpSection[],
   asked: string,
@@ -185,7 +185,7 @@ function sectionsFor(
   return findSections(sections, asked).filter(
     ({ item, coverage, words, standsOut }) =>
       coverage >= LEAST_COVERAGE &&
-      (coverage >= LEAST_WITHOUT_TITLE || titled.has(item)) &&
+      (leastWords < LEAST_WORDS || coverage >= LEAST_WITHOUT_TITLE || titled.has(item)) &&
       (words >= leastWords || (standsOut && !ASKS_FIGURE.test(asked))),
   );
 }
