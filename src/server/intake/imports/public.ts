@@ -8,4 +8,4 @@ export { queueFile, receiveFile } from './receive.ts';
 export { forgetShape, isSameMapping, readShape, writeShape } from './shape-memory.ts';
 export { ATTENTION_COLUMNS } from './staged-rows.ts';
 export { addImport, isImportFile, moveImportToJob, type Upload } from './uploads.ts';
-export { foreseeByName, registeredByName, type VoidByName } from './void-by-name.ts';
+export { registeredByName, type VoidByName } from './void-by-name.ts';

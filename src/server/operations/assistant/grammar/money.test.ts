@@ -60,16 +60,6 @@ describe('operations §6.57: a question about money', () => {
       { baseAmount: 1_500_000, isNet: true },
     ],
     ['si me quedan 800.000 cuánto fue el bruto', 'legal_retention', { isNet: true }],
-    [
-      'cuánto es el líquido de una boleta de 1.000.000',
-      'legal_retention',
-      { baseAmount: 1_000_000, isNet: undefined },
-    ],
-    [
-      'cuánto me queda en la mano de una boleta de 1.000.000',
-      'legal_retention',
-      { isNet: undefined },
-    ],
     ['por cuánto hago la boleta para un líquido de 1.000.000', 'legal_retention', { isNet: true }],
     ['si mi líquido es 1.000.000 cuánto es el bruto', 'legal_retention', { isNet: true }],
     ['médicos sin pagos hoy', 'doctor_list', { dateFrom: TODAY, dateTo: TODAY }],
@@ -217,6 +207,18 @@ describe('operations §6.57: a question about money', () => {
     ['líquido de enero a mayo, mes a mes con el total abajo', 'líquido de enero a mayo, mes a mes'],
   ])('loses what is only said beside it: %s', (typed, plain) => {
     expect(plainly(typed)).toBe(plain);
+  });
+
+  it.each([
+    'cuánto es el líquido de una boleta de 1.000.000',
+    'cuánto me queda en la mano de una boleta de 1.000.000',
+  ])('takes the amount of a receipt for its gross: %s', (question) => {
+    const { tool, input } = found(question) ?? {};
+    expect({ tool, isNet: false, ...input }).toMatchObject({
+      tool: 'legal_retention',
+      baseAmount: 1_000_000,
+      isNet: false,
+    });
   });
 
   it.each([
