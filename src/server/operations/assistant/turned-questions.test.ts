@@ -1,4 +1,4 @@
-/** Loose ways of asking, what only repeats a rule's scope, and questions that turn the one before, on the demo clinic (operations §6.60). */
+/** Loose ways of asking, what only repeats a rule's scope, and questions that turn the one before, on the demo clinic (operations §6.58). */
 import { describe, expect, it } from 'vitest';
 import {
   ask,
@@ -27,7 +27,7 @@ const [other] = await columnOf(
   `SELECT name FROM doctor WHERE name <> '${agreement?.doctor}' ORDER BY id LIMIT 1`,
 );
 
-describe('operations §6.60: loose ways of asking', () => {
+describe('operations §6.58: loose ways of asking', () => {
   it.each([
     ['y sumando todo lo que me han pagado este año?', 'cuánto me han pagado este año'],
     ['y sumando todo lo que me han pagado este año con lo de 2025', null],
@@ -138,7 +138,7 @@ describe('operations §6.60: loose ways of asking', () => {
   });
 });
 
-describe('operations §6.60: what repeats the scope of a rule', () => {
+describe('operations §6.58: what repeats the scope of a rule', () => {
   itAnswers(admin, [
     ['cuanto paga la card-02 por ecocardiograma ahora', 'rule_card', 'paga $38.000 por atención'],
     [
@@ -168,7 +168,7 @@ describe('operations §6.60: what repeats the scope of a rule', () => {
   });
 });
 
-describe('operations §6.60: a question that turns the one before', () => {
+describe('operations §6.58: a question that turns the one before', () => {
   const TOP = `top 5 de los medicos que mas ganaron en ${PAID_NAME}`;
   const fewest = (limit: number) =>
     columnOf(

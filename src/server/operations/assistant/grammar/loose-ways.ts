@@ -1,4 +1,4 @@
-/** Loose ways of saying what another question says in one way, and words beside it that change nothing of it, as data (operations §6.60). */
+/** Loose ways of saying what another question says in one way, and words beside it that change nothing of it, as data (operations §6.58). */
 
 const MONTHS =
   'enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre';

@@ -1,4 +1,4 @@
-/** What only repeats to what a named rule or agreement applies: 'la CARD-02 por ecocardiograma' (operations §6.60). */
+/** What only repeats to what a named rule or agreement applies: 'la CARD-02 por ecocardiograma' (operations §6.58). */
 import { foldName } from '../../../../formats/text.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import type { Asker } from '../tool.ts';

@@ -1,4 +1,4 @@
-/** Questions that only turn the one before: its order, by what means it is paid, of whom it is (operations §6.60). */
+/** Questions that only turn the one before: its order, by what means it is paid, of whom it is (operations §6.58). */
 import type { LocalDate } from '../../../../domain/calendar/calendar.ts';
 import { foldedWords, nextOf, rankedOf } from './follow-ups.ts';
 import { asPart, isMark, isSaid, type Part } from './parts.ts';
