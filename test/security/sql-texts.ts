@@ -21,6 +21,7 @@ export const BUILT_SQL: Readonly<Record<string, readonly string[]>> = {
     'fees/rule-checks/names.ts: table table',
     'fees/rules/history.ts: table table',
     'fees/rules/uses.ts: table table',
+    'intake/attentions/doctor-sums.ts: table name',
     'intake/import-history/revert.ts: table table',
     'masters/account-changes/handlers.ts: table table',
     'masters/account-changes/proposals.ts: table table',
@@ -57,6 +58,7 @@ export const BUILT_SQL: Readonly<Record<string, readonly string[]>> = {
   'the pattern of void states': ['intake/import-history/revert-holds.ts: raw VOID_PATTERN'],
   'states, as the domain’s moves name them': [
     "documents/portal/attentions.ts: raw isOfPendingDayText('attention')",
+    "intake/attentions/doctor-sums.ts: raw isOfPendingDayText('a')",
     "intake/attentions/queries.ts: raw isOfPendingDayText('attention')",
     'intake/attentions/states.ts: raw isInStateText(states, a)',
     'platform/db/state-sql.ts: lit to',
