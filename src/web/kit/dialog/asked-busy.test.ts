@@ -4,6 +4,8 @@ import { afterAll, expect, it, vi } from 'vitest';
 const window = new EventTarget();
 vi.stubGlobal('window', window);
 afterAll(() => vi.unstubAllGlobals());
+// Another test may have loaded it for a window of its own.
+vi.resetModules();
 const { createAsked, onEscape } = await import('./asked-store.ts');
 
 const pressEscape = () =>
