@@ -148,7 +148,7 @@ const doctorStats = z.object({
       year: z.number(),
       records: z.number(),
       totalAmount: z.number(),
-      /** False where nothing of the doctor was processed for that month by its day, whoever else was paid. */
+      /** False where nothing of the doctor was processed for that month by its day, even if others were paid. */
       cameLate: z.boolean(),
       comes: z.string(),
     }),

@@ -95,7 +95,7 @@ export function entryTitle(entry: {
   if (origin === 'carried_balance') {
     return other === null ? 'Saldo anterior' : `Saldo anterior, de ${namePayment(other)}`;
   }
-  // Its description names the payment that it came from, whoever owes it by now.
+  // Its description already names the month of the payment that it came from.
   if (origin === 'passed_balance') return description;
   const isOfMonth = period.year === paidIn.year && period.month === paidIn.month;
   return isOfMonth ? description : `${description}, de ${formatPeriod(period)}`;

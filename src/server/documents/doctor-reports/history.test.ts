@@ -121,7 +121,7 @@ describe('the history of a doctor', () => {
     const { body: made } = await admin.get<{ id: number }[]>('/api/corrections');
     const withdrawn = { ids: [made[0]?.id], reason: 'Sí se hizo' };
     expect((await admin.post('/api/corrections/withdraw', withdrawn)).status).toBe(200);
-    // Of what moves to another doctor only the own side is told, to the doctor as to staff.
+    // What moved to another doctor is told to the doctor and to the staff without that doctor's part.
     await correct(line, { cause: 'doctor', doctorId: right });
     const title = 'Correcciones del monto bruto';
     for (const reader of [admin, await app.signedInAs('doctor', { doctorId: corrected })]) {

@@ -17,11 +17,11 @@ import { awaitedPayee, filesOfPayment } from '../payroll/public.ts';
 
 export type PayrollPayment = Awaited<ReturnType<typeof readPayments>>[number];
 
-/** The last time that a bank rejected a payment's transfer. */
 /** The day in the clinic on which it was recorded that the bank rejected the transfer `t`; null of others. */
 export const REJECTED_ON = sql<string | null>`CASE
   WHEN t.status = 'rejected' THEN (t.settled_at AT TIME ZONE 'America/Santiago')::date::text END`;
 
+/** The last time that a bank rejected a payment's transfer. */
 export type Rejection = Account & {
   readonly reason: string;
   readonly note: string | null;
