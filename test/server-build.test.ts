@@ -9,13 +9,20 @@ const BUILD = join(ROOT, 'dist/server');
 const source = (path: string) => readFileSync(join(ROOT, path), 'utf8').split('\n');
 const lineOf = (lines: string[], text: string) => lines.findIndex((line) => line.includes(text));
 
+/** Own files of the build: the entries, and what they share or load later. */
+const OWN = readdirSync(BUILD).filter((name) => /\.js$/.test(name) && !/^packages/.test(name));
+
 test.each([
-  ['main', 'src/server/main.ts', '\\nPortal Médico está en marcha'],
-  ['main', 'src/server/documents/manuals/sections.ts', 'a chapter has no title'],
-  ['worker', 'src/server/worker.ts', 'WORKERS es 0'],
-])('%s: a stack names the line of %s', (program, path, text) => {
-  const code = readFileSync(join(BUILD, `${program}.js`), 'utf8').split('\n');
-  const map = new SourceMap(JSON.parse(readFileSync(join(BUILD, `${program}.js.map`), 'utf8')));
+  ['src/server/main.ts', '\\nPortal Médico está en marcha'],
+  ['src/server/documents/manuals/sections.ts', 'a chapter has no title'],
+  ['src/server/worker.ts', 'WORKERS es 0'],
+])('a stack names the line of %s', (path, text) => {
+  const [file, ...others] = OWN.filter((name) =>
+    readFileSync(join(BUILD, name), 'utf8').includes(text),
+  );
+  expect(others).toEqual([]);
+  const code = readFileSync(join(BUILD, `${file}`), 'utf8').split('\n');
+  const map = new SourceMap(JSON.parse(readFileSync(join(BUILD, `${file}.map`), 'utf8')));
   const line = lineOf(code, text);
   const found = map.findEntry(line, code[line]?.indexOf(text) ?? 0);
   expect(found).toMatchObject({

@@ -184,6 +184,7 @@ const MASTERS = {
 const GROUPS = {
   doctor: 'Médico',
   month: 'Mes',
+  plan: 'Plan de salud',
   recordType: 'Tipo de registro',
   rule: 'Regla',
   service: 'Prestación',
