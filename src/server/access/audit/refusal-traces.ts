@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { RefusalCode } from '../../../contract/refusals.ts';
 import { dateInClinic, formatDate, timeInClinic } from '../../../domain/calendar/calendar.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
+import { nameOfUser } from '../../../domain/words/user-name.ts';
 import { type Actor, type AuditEntry, audit, SYSTEM } from '../../platform/audit.ts';
 import { type Database, type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { networkOf } from '../../platform/http/network.ts';
@@ -228,7 +229,7 @@ const SENTENCES: Readonly<Record<RefusalKind, (trace: Trace) => string>> = {
 };
 
 function nameOf({ userName }: Trace): string {
-  return userName ?? 'un usuario eliminado';
+  return nameOfUser(userName);
 }
 
 /** `1 vez, a las 10:31` or `7 veces, a las 10:31`: all within one minute. */

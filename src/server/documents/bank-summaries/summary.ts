@@ -8,7 +8,9 @@ import {
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { BANK_FORMATS, type BankFormat } from '../../../domain/payout/file-formats.ts';
+import { capitalized } from '../../../domain/words/capitalized.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
+import { nameOfUser } from '../../../domain/words/user-name.ts';
 import type { Block, Report } from '../../../formats/pdf/report.ts';
 import { type ClinicIdentity, footerOf, letterheadOf } from '../../masters/clinic/public.ts';
 import type { Act, BankFileFacts } from './facts.ts';
@@ -77,9 +79,9 @@ function bankOf(format: string): string {
   if (format === 'universal') return 'El de la cuenta de cargo (formato universal)';
   return format in BANK_FORMATS ? BANK_FORMATS[format as BankFormat] : format;
 }
-const nameOf = ({ byName }: Act): string => byName ?? 'un usuario eliminado';
+const nameOf = ({ byName }: Act): string => nameOfUser(byName);
 const words = (act: Act): string =>
-  `${act.byName ?? 'Un usuario eliminado'}, ${formatInstant(act.at)}`;
+  `${capitalized(nameOfUser(act.byName))}, ${formatInstant(act.at)}`;
 
 function approvalFacts({ approval }: BankFileFacts): [string, string][] {
   if (approval === null) return [['Aprobó', 'Se hizo sin aprobación: la clínica no la exigía']];

@@ -1,6 +1,7 @@
 /** The calls of changes of account (masters §15). */
 import { sql } from 'kysely';
 import { accountChangeWords } from '../../../domain/payout/account-changes.ts';
+import { nameOfUser } from '../../../domain/words/user-name.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
@@ -44,7 +45,7 @@ export const accountChanges = callsOf('accountChanges', {
       await queueLetters(tx, context, { about: 'effect', id: change.id }, emails);
       return {
         verb: 'approveAccount',
-        summary: `Aprobó el cambio de cuenta de ${payee} que pidió ${change.proposedByName ?? 'un usuario eliminado'}: ${endings(change)}.`,
+        summary: `Aprobó el cambio de cuenta de ${payee} que pidió ${nameOfUser(change.proposedByName)}: ${endings(change)}.`,
       };
     }),
 
@@ -116,7 +117,7 @@ async function lockWaiting(tx: Tx, context: CallContext, id: number): Promise<St
 }
 
 function answerOf({ state, answeredByName }: StoredChange): string {
-  const by = answeredByName ?? 'un usuario eliminado';
+  const by = nameOfUser(answeredByName);
   if (state === 'approved') return `lo aprobó ${by}`;
   return state === 'rejected' ? `lo rechazó ${by}` : `lo retiró o reemplazó ${by}`;
 }

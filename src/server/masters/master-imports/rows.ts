@@ -6,6 +6,7 @@ import { specialtyInput } from '../../../contract/masters/specialties.ts';
 import type { MasterColumn } from '../../../domain/masters/column-types.ts';
 import { columnsOf } from '../../../domain/masters/master-columns.ts';
 import type { Account } from '../../../domain/payout/transfers.ts';
+import { nameOfUser } from '../../../domain/words/user-name.ts';
 import type { MasterFile } from '../../../formats/masters/read.ts';
 import type { RowProblems } from '../../../formats/row-reader.ts';
 import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
@@ -185,7 +186,7 @@ export async function sortRows(
       notes.push({
         row: record.row,
         reasons: [
-          `Su cuenta ya tiene un cambio que espera, pedido por ${replaced.by ?? 'un usuario eliminado'}: este lo reemplaza.`,
+          `Su cuenta ya tiene un cambio que espera, pedido por ${nameOfUser(replaced.by)}: este lo reemplaza.`,
         ],
       });
     }

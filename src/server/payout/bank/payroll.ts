@@ -20,6 +20,7 @@ import {
   type AccountKind,
   paymentTitle,
 } from '../../../domain/words/payment-labels.ts';
+import { nameOfUser } from '../../../domain/words/user-name.ts';
 import type { BankPayroll, BankProblem, BankTransfer } from '../../../formats/bank/types.ts';
 import type { AccountNotice, PayeeNotice } from '../../masters/account-changes/public.ts';
 import type { PayrollPayment, readPayer } from './payments.ts';
@@ -206,7 +207,7 @@ const withUntold = (text: string, { untold }: { untold: string | null }) =>
 
 function payeeText({ kind, doctorName, madeByName, madeAt, ...notice }: PayeeNotice): string {
   const day = formatDate(dateInClinic(new Date(madeAt)));
-  const maker = madeByName ?? 'un usuario eliminado';
+  const maker = nameOfUser(madeByName);
   if (kind === 'transfer')
     return `${doctorName} cobraba con cheque y cobra por transferencia: lo cambió ${maker} el ${day}.`;
   const from = notice.validFrom === null ? '' : ` desde el ${formatDate(notice.validFrom)}`;
@@ -217,12 +218,12 @@ function noticeText(notice: AccountNotice): string {
   const day = formatDate(dateInClinic(new Date(notice.at)));
   const { oldBankAccount, newBankAccount } = notice;
   const words = accountChangeWords(oldBankAccount, newBankAccount);
-  const proposer = notice.proposedByName ?? 'un usuario eliminado';
+  const proposer = nameOfUser(notice.proposedByName);
   if (notice.isPending)
     return `Cambio de cuenta por aprobar, ${words}, que pidió ${proposer} el ${day}: ${oldBankAccount ? 'se paga a la cuenta de antes' : 'no se le puede transferir'}.`;
   if (notice.isFirst)
     return `Cuenta nueva, ${accountEnding(newBankAccount)}, que registró ${proposer} el ${day}.`;
-  return `Cuenta cambiada el ${day}, ${words}: la pidió ${proposer} y la aprobó ${notice.answeredByName ?? 'un usuario eliminado'}.`;
+  return `Cuenta cambiada el ${day}, ${words}: la pidió ${proposer} y la aprobó ${nameOfUser(notice.answeredByName)}.`;
 }
 
 /** Why the bank rejected it before, and whether the account is still the same. */

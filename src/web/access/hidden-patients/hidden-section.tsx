@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { HiddenPatient } from '../../../contract/access/hidden-patients.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { hiddenMark, RIGHT_KIND_LABELS } from '../../../domain/words/rights-words.ts';
+import { nameOfUser } from '../../../domain/words/user-name.ts';
 import { ColorBadge } from '../../kit/display/figures.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { Rut } from '../../kit/display/unbroken.tsx';
@@ -75,7 +76,7 @@ const columns = (onLift: (patient: HiddenPatient) => void): Column<HiddenPatient
     exportValue: ({ hiddenAt }) => exactTime(hiddenAt),
     render: ({ hiddenAt, hiddenByName, reason }) => (
       <div>
-        {exactTime(hiddenAt)}, {hiddenByName ?? 'usuario eliminado'}
+        {exactTime(hiddenAt)}, {nameOfUser(hiddenByName)}
         <Text variant="small" lineClamp={2}>
           {reason}
         </Text>
@@ -93,7 +94,7 @@ const columns = (onLift: (patient: HiddenPatient) => void): Column<HiddenPatient
         <div>
           <ColorBadge label="Se ve de nuevo" color="gray" />
           <Text variant="small" lineClamp={2}>
-            {exactTime(liftedAt)}, {liftedByName ?? 'usuario eliminado'}. {liftReason}
+            {exactTime(liftedAt)}, {nameOfUser(liftedByName)}. {liftReason}
           </Text>
         </div>
       ),

@@ -2,6 +2,7 @@
 import { Text } from '@mantine/core';
 import type { Rectification } from '../../../contract/access/rectifications.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
+import { nameOfUser } from '../../../domain/words/user-name.ts';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { Rut, unbroken } from '../../kit/display/unbroken.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -76,7 +77,7 @@ const COLUMNS: Column<Rectification>[] = [
     exportValue: ({ madeAt }) => exactTime(madeAt),
     render: ({ madeAt, madeByName, reason }) => (
       <div>
-        {exactTime(madeAt)}, {madeByName ?? 'usuario eliminado'}
+        {exactTime(madeAt)}, {nameOfUser(madeByName)}
         <Text variant="small" lineClamp={2}>
           {reason}
         </Text>

@@ -2,7 +2,9 @@
 import { Card, Table, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { DownloadedFile } from '../../../contract/files.ts';
+import { capitalized } from '../../../domain/words/capitalized.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
+import { nameOfUser } from '../../../domain/words/user-name.ts';
 import { Amount } from './figures.tsx';
 import { Sideways } from './sideways.tsx';
 import { exactTime } from './time-ago.ts';
@@ -55,7 +57,7 @@ export function DownloadHistory<File extends DownloadedFile>(props: {
                   </Table.Td>
                   <Table.Td>
                     {exactTime(file.createdAt)}
-                    <Text variant="small">{file.createdByName ?? 'Usuario eliminado'}</Text>
+                    <Text variant="small">{capitalized(nameOfUser(file.createdByName))}</Text>
                   </Table.Td>
                 </Table.Tr>
               );

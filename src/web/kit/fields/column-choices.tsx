@@ -3,6 +3,7 @@ import { Anchor, Button, NativeSelect, SimpleGrid, Text } from '@mantine/core';
 import { useState } from 'react';
 import { dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
 import { otherSheetsInWords } from '../../../domain/words/sheets.ts';
+import { nameOfUser } from '../../../domain/words/user-name.ts';
 import { Warning } from '../display/warning.tsx';
 
 type Props<Key extends string> = {
@@ -65,7 +66,7 @@ export function FoldedColumnChoices<Key extends string>(
   const [isOpen, setIsOpen] = useState(false);
   const asBefore = remembered && (
     <Text size="sm">
-      Las columnas se leen como en la importación de {remembered.by ?? 'un usuario eliminado'} del{' '}
+      Las columnas se leen como en la importación de {nameOfUser(remembered.by)} del{' '}
       {formatDate(dateInClinic(new Date(remembered.at)))}.{' '}
       <Anchor
         inherit

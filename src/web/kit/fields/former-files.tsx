@@ -3,6 +3,7 @@ import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
+import { nameOfUser } from '../../../domain/words/user-name.ts';
 import { FailedQuery } from '../loading/query-answer.tsx';
 import { Pages } from '../table/pages.tsx';
 
@@ -52,8 +53,7 @@ export function FormerFiles<File extends FormerFile>(props: {
                   {nameOf(file)}
                 </Text>
                 <Text variant="small">
-                  {broughtBy(file)} · {dayOf(file.createdAt)},{' '}
-                  {file.createdByName ?? 'un usuario eliminado'}
+                  {broughtBy(file)} · {dayOf(file.createdAt)}, {nameOfUser(file.createdByName)}
                 </Text>
                 {standing !== null && <Text variant="small">{standing}</Text>}
               </div>

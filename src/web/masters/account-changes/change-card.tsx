@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import type { AccountChange } from '../../../contract/masters/account-changes.ts';
 import { formatTypedRut } from '../../../domain/identity/rut.ts';
 import { ACCOUNT_KIND_LABELS } from '../../../domain/words/payment-labels.ts';
+import { nameOfUser } from '../../../domain/words/user-name.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { useAsked } from '../../kit/dialog/use-asked.ts';
 import { useTold } from '../../kit/dialog/use-told.ts';
@@ -27,8 +28,8 @@ export function ChangeCard(props: {
     <Alert color="yellow" variant="outline" icon={<IconArrowsExchange />} title={unbroken(title)}>
       <Stack gap="sm">
         <Text size="sm">
-          Lo pidió {proposedByName ?? 'un usuario eliminado'} el {exactTime(proposedAt)}. Hasta que
-          otra persona lo apruebe{' '}
+          Lo pidió {nameOfUser(proposedByName)} el {exactTime(proposedAt)}. Hasta que otra persona
+          lo apruebe{' '}
           {hasAccount(change.from) ? 'se paga a la cuenta de antes' : 'no se le puede transferir'}.
           {!payee.isActive && ' Está inactivo.'}
           {!change.hasAddress &&

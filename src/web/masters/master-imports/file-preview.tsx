@@ -5,6 +5,7 @@ import type { MasterFilePreview } from '../../../contract/masters/master-imports
 import { dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
 import { columnsOf, type ImportedMaster } from '../../../domain/masters/master-columns.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
+import { nameOfUser } from '../../../domain/words/user-name.ts';
 import { StatCard } from '../../kit/display/figures.tsx';
 import { byContent, cellStyle, emptyInWords } from '../../kit/display/file-cells.ts';
 import { ScrolledRegion } from '../../kit/display/scrolled-region.tsx';
@@ -54,9 +55,8 @@ export function FilePreview(props: {
           title="Este archivo ya se importó"
           role="alert"
         >
-          Lo importó {earlier.by ?? 'un usuario eliminado'} el{' '}
-          {formatDate(dateInClinic(new Date(earlier.at)))}. Lo que ya está igual no se escribe de
-          nuevo.
+          Lo importó {nameOfUser(earlier.by)} el {formatDate(dateInClinic(new Date(earlier.at)))}.
+          Lo que ya está igual no se escribe de nuevo.
         </Alert>
       )}
       <MissingColumns missing={missing} sheet={preview.sheet} otherSheets={preview.otherSheets} />

@@ -9,6 +9,7 @@ import type {
 } from '../../../contract/masters/master-imports.ts';
 import { type ImportedMaster, MASTER_NOUNS } from '../../../domain/masters/master-columns.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
+import { nameOfUser } from '../../../domain/words/user-name.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { dayOf, FORMER_PAGE, FormerFiles } from '../../kit/fields/former-files.tsx';
 import { ReversionQuestion } from '../../kit/fields/reversion-question.tsx';
@@ -49,7 +50,7 @@ export function FormerImports(props: {
         broughtBy={(one) => whatItDid(master, one)}
         standingOf={({ origin, revertedAt, revertedByName }) =>
           revertedAt &&
-          `${ORIGINS[origin].undone} ${revertedByName ?? 'un usuario eliminado'} el ${dayOf(revertedAt)}`
+          `${ORIGINS[origin].undone} ${nameOfUser(revertedByName)} el ${dayOf(revertedAt)}`
         }
         actionsOf={(one) =>
           one.isRevertible && (

@@ -2,6 +2,7 @@
 import type { AttentionNeeded } from '../../../contract/operations/dashboard.ts';
 import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
 import { formatPesos, pesos } from '../../../domain/money.ts';
+import { nameOfUser } from '../../../domain/words/user-name.ts';
 import { ScreenLink } from '../../links/screen-link.tsx';
 
 /** Each leads to 'Cierre de Mes' on its month, where it is decided (payout §32.5, payout §34.1). */
@@ -18,20 +19,19 @@ export function askedMonths({
     ),
     detail,
   });
-  const nameOf = (asker: string | null) => asker ?? 'un usuario eliminado';
   return [
     ...approvals.map((one) =>
       item(
         one,
         'espera su aprobación',
-        `${formatPesos(pesos(one.totalAmount))} líquidos. La pidió ${nameOf(one.askedByName)}.`,
+        `${formatPesos(pesos(one.totalAmount))} líquidos. La pidió ${nameOfUser(one.askedByName)}.`,
       ),
     ),
     ...reopenings.map((one) =>
       item(
         one,
         'espera que se decida si se reabre',
-        `Lo pidió ${nameOf(one.askedByName)}: ${one.reason}`,
+        `Lo pidió ${nameOfUser(one.askedByName)}: ${one.reason}`,
       ),
     ),
   ];

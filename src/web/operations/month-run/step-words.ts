@@ -3,8 +3,10 @@ import type { MonthRun, RunStep } from '../../../contract/operations/month-run.t
 import { firstDayOf, lastDayOf, type Period } from '../../../domain/calendar/calendar.ts';
 import { formatPesos, pesos } from '../../../domain/money.ts';
 import type { RunStepKey } from '../../../domain/month-run/steps.ts';
+import { capitalized } from '../../../domain/words/capitalized.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { asEstimate } from '../../../domain/words/estimates.ts';
+import { nameOfUser } from '../../../domain/words/user-name.ts';
 import type { Target } from '../../kit/shell/addresses.ts';
 
 export type StepWords = {
@@ -116,7 +118,7 @@ const reopeningButton = ({ isOwn }: Reopening) =>
 const reopeningWords = ({ isOwn, askedByName, reason }: Reopening) =>
   isOwn
     ? `Usted pidió reabrirlo, y espera que otra persona lo decida: ${reason}`
-    : `${askedByName ?? 'Un usuario eliminado'} pidió reabrirlo, y espera que otra persona lo decida: ${reason}`;
+    : `${capitalized(nameOfUser(askedByName))} pidió reabrirlo, y espera que otra persona lo decida: ${reason}`;
 
 /** What is in no payment: first what may be paid, then what is held, each with its pesos. */
 function feesWords(left: RunStep['left'], held: RunStep['held']): string {

@@ -5,6 +5,7 @@ import type { PreviousExport } from '../../../contract/payout/accounting.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { ACCOUNTING_FORMATS } from '../../../domain/payout/file-formats.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
+import { nameOfUser } from '../../../domain/words/user-name.ts';
 import { DownloadHistory } from '../../kit/display/download-history.tsx';
 import { Amount, StatCard } from '../../kit/display/figures.tsx';
 import { LayoutCard } from '../../kit/display/layout-card.tsx';
@@ -87,9 +88,9 @@ function Summary({ summary }: { summary: Export['summary'] }) {
 function ExportedBefore({ last, period }: { last: PreviousExport; period: string }) {
   return (
     <Warning variant="outline" title={`${period} ya se exportó`}>
-      La última vez fue el {exactTime(last.createdAt)}, por{' '}
-      {last.createdByName ?? 'un usuario eliminado'}: {last.fileName}, con{' '}
-      {countOf(last.totalEntries, 'asiento', 'asientos')} por {formatPesos(last.totalDebits)}.{' '}
+      La última vez fue el {exactTime(last.createdAt)}, por {nameOfUser(last.createdByName)}:{' '}
+      {last.fileName}, con {countOf(last.totalEntries, 'asiento', 'asientos')} por{' '}
+      {formatPesos(last.totalDebits)}.{' '}
       <b>{last.difference ?? 'Los asientos de hoy son los mismos.'}</b> Si ese archivo ya se cargó
       en la contabilidad, cargar este duplicaría los asientos que tienen en común.
     </Warning>

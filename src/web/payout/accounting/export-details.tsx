@@ -6,7 +6,9 @@ import { useState } from 'react';
 import type { AccountingEntry } from '../../../contract/payout/accounting.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { ACCOUNTING_FORMATS, type AccountingFormat } from '../../../domain/payout/file-formats.ts';
+import { capitalized } from '../../../domain/words/capitalized.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
+import { nameOfUser } from '../../../domain/words/user-name.ts';
 import { Amount, StatCard } from '../../kit/display/figures.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { unbroken } from '../../kit/display/unbroken.tsx';
@@ -76,7 +78,7 @@ function Details({ number, format }: { number: number; format: AccountingFormat 
         <StatCard
           label="Exportada"
           value={exactTime(data.createdAt)}
-          hint={data.createdByName ?? 'Usuario eliminado'}
+          hint={capitalized(nameOfUser(data.createdByName))}
         />
       </SimpleGrid>
       <Group justify="space-between" gap="xs">
@@ -111,8 +113,7 @@ function Details({ number, format }: { number: number; format: AccountingFormat 
       {data.files.map((file) => (
         <Text key={file.fileName} variant="small" style={{ overflowWrap: 'anywhere' }}>
           {file.fileName} · {file.layout} · descargado por primera vez el{' '}
-          {exactTime(file.createdAt)} por {file.createdByName ?? 'un usuario eliminado'} · SHA-256{' '}
-          {file.sha256}
+          {exactTime(file.createdAt)} por {nameOfUser(file.createdByName)} · SHA-256 {file.sha256}
         </Text>
       ))}
     </Stack>

@@ -3,7 +3,9 @@ import { Badge, Button, Group, NativeSelect, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { NumberedExport } from '../../../contract/payout/numbered-exports.ts';
 import { ACCOUNTING_FORMATS } from '../../../domain/payout/file-formats.ts';
+import { capitalized } from '../../../domain/words/capitalized.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
+import { nameOfUser } from '../../../domain/words/user-name.ts';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { currentPeriod } from '../../kit/display/today.ts';
 import { SearchField } from '../../kit/fields/search-field.tsx';
@@ -51,7 +53,7 @@ const COLUMNS: Column<NumberedExport>[] = [
     render: ({ createdAt, createdByName }) => (
       <div>
         {exactTime(createdAt)}
-        <Text variant="small">{createdByName ?? 'Usuario eliminado'}</Text>
+        <Text variant="small">{capitalized(nameOfUser(createdByName))}</Text>
       </div>
     ),
   },

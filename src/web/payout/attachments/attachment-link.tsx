@@ -3,11 +3,12 @@ import { Anchor } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import type { AttachmentFacts } from '../../../contract/payout/attachments.ts';
 import { dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
+import { nameOfUser } from '../../../domain/words/user-name.ts';
 import { sizeText } from '../../kit/display/files.ts';
 
 /** Its size, who attached it and when: `12 KB, lo adjuntó Ana Lira el 05-08-2026`. */
 export const attachmentStory = ({ size, attachedByName, attachedAt }: AttachmentFacts): string =>
-  `${sizeText(size)}, lo adjuntó ${attachedByName ?? 'un usuario eliminado'} el ${formatDate(dateInClinic(new Date(attachedAt)))}`;
+  `${sizeText(size)}, lo adjuntó ${nameOfUser(attachedByName)} el ${formatDate(dateInClinic(new Date(attachedAt)))}`;
 
 export function AttachmentLink(props: {
   attachment: AttachmentFacts | null | undefined;

@@ -5,9 +5,11 @@ import { type ReactNode, useState } from 'react';
 import type { Balance, BalanceAge } from '../../../contract/payout/balances.ts';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos, pesos } from '../../../domain/money.ts';
+import { capitalized } from '../../../domain/words/capitalized.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { RETENTION_LABELS } from '../../../domain/words/entry-words.ts';
 import { sinceDays } from '../../../domain/words/hold-words.ts';
+import { nameOfUser } from '../../../domain/words/user-name.ts';
 import { ColorBadge, StatCard } from '../../kit/display/figures.tsx';
 import { Rut } from '../../kit/display/unbroken.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
@@ -45,7 +47,7 @@ function storyOf({ settlement }: Balance): string {
   if (settlement === null) return 'Se recupera en el próximo pago';
   const { kind, payeeName, proposedByName, answeredByName, reason } = settlement;
   const what = kind === 'write_off' ? 'castigarlo' : `pasarlo a ${payeeName ?? ''}`;
-  const asked = `${proposedByName ?? 'Un usuario eliminado'} pidió ${what}: ${reason}`;
+  const asked = `${capitalized(nameOfUser(proposedByName))} pidió ${what}: ${reason}`;
   return answeredByName === null ? asked : `${asked}. Lo aprobó ${answeredByName}`;
 }
 

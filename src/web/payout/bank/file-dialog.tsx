@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { BankFileDetails } from '../../../contract/payout/bank-files.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
+import { nameOfUser } from '../../../domain/words/user-name.ts';
 import { DetailsModal } from '../../fees/calculations/public.ts';
 import { ReasonedButton } from '../../kit/dialog/reasoned-button.tsx';
 import { useReturnFocus } from '../../kit/dialog/return-focus.ts';
@@ -60,8 +61,8 @@ function FileBody({ file }: { file: BankFileDetails }) {
       <Group justify="space-between" align="flex-start" gap="sm">
         <Text size="sm">
           {countOf(totalTransfers, 'transferencia', 'transferencias')} por{' '}
-          <b>{formatPesos(totalAmount)}</b>. Lo descargó{' '}
-          {file.createdByName ?? 'un usuario eliminado'} el {exactTime(file.createdAt)}.
+          <b>{formatPesos(totalAmount)}</b>. Lo descargó {nameOfUser(file.createdByName)} el{' '}
+          {exactTime(file.createdAt)}.
         </Text>
         <Group gap="xs">
           <SummaryButton id={id} fileName={file.fileName} />

@@ -2,6 +2,8 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { BankFileDetails } from '../../../contract/payout/bank-files.ts';
+import { capitalized } from '../../../domain/words/capitalized.ts';
+import { nameOfUser } from '../../../domain/words/user-name.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { useTold } from '../../kit/dialog/use-told.ts';
 import { exactTime } from '../../kit/display/time-ago.ts';
@@ -30,10 +32,10 @@ export function Withdrawal({ file }: { file: BankFileDetails }) {
       >
         <Stack gap="xs" align="flex-start">
           <Text size="sm">
-            {withdrawal.askedByName ?? 'Un usuario eliminado'}, {exactTime(withdrawal.askedAt)}:{' '}
+            {capitalized(nameOfUser(withdrawal.askedByName))}, {exactTime(withdrawal.askedAt)}:{' '}
             {withdrawal.reason}
             {withdrawnAt &&
-              `. Lo confirmó ${withdrawal.withdrawnByName ?? 'un usuario eliminado'}, ${exactTime(withdrawnAt)}.`}
+              `. Lo confirmó ${nameOfUser(withdrawal.withdrawnByName)}, ${exactTime(withdrawnAt)}.`}
           </Text>
           {!withdrawnAt && (
             <ConfirmedByAnother

@@ -5,7 +5,9 @@ import type { BankFileDetails } from '../../../contract/payout/bank-files.ts';
 import type { SentTransfer } from '../../../contract/payout/sent-transfers.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
+import { capitalized } from '../../../domain/words/capitalized.ts';
 import { countOf } from '../../../domain/words/counts.ts';
+import { nameOfUser } from '../../../domain/words/user-name.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { useTold } from '../../kit/dialog/use-told.ts';
 import { api } from '../../kit/shell/client.ts';
@@ -99,7 +101,7 @@ function Stated({ fileId, transfers }: { fileId: number; transfers: readonly Sen
     <Alert color="yellow" variant="outline" title="Se dice que se pagó en otro año">
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
-          {said.askedByName ?? 'Un usuario eliminado'}: el banco pagó el {formatDate(said.paidOn)}{' '}
+          {capitalized(nameOfUser(said.askedByName))}: el banco pagó el {formatDate(said.paidOn)}{' '}
           {countOf(transfers.length, 'transferencia', 'transferencias')} por{' '}
           {formatPesos(totalAmount)} ({transfers.map(({ payee }) => payee.name).join(', ')}).{' '}
           {said.reason}. {differenceText(difference)}.{statedTwiceText(transfers)}

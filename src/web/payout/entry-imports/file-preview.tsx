@@ -9,6 +9,7 @@ import {
   type EntryColumn,
 } from '../../../domain/payout/entry-columns.ts';
 import { countOf, formatCount, whatWasDone } from '../../../domain/words/counts.ts';
+import { nameOfUser } from '../../../domain/words/user-name.ts';
 import { Amount, StatCard } from '../../kit/display/figures.tsx';
 import { ScrolledRegion } from '../../kit/display/scrolled-region.tsx';
 import { TableHead } from '../../kit/display/table-head.tsx';
@@ -40,9 +41,8 @@ export function FilePreview(props: {
           title="Este archivo ya se importó"
           role="alert"
         >
-          Lo importó {earlier.by ?? 'un usuario eliminado'} el{' '}
-          {formatDate(dateInClinic(new Date(earlier.at)))}. Lo que ya está no se propone de nuevo,
-          salvo que lo marque abajo.
+          Lo importó {nameOfUser(earlier.by)} el {formatDate(dateInClinic(new Date(earlier.at)))}.
+          Lo que ya está no se propone de nuevo, salvo que lo marque abajo.
         </Alert>
       )}
       <MissingColumns missing={missing} sheet={preview.sheet} otherSheets={preview.otherSheets} />

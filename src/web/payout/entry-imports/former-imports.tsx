@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { EntryImport } from '../../../contract/payout/entry-imports.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
+import { nameOfUser } from '../../../domain/words/user-name.ts';
 import { askReason } from '../../kit/dialog/ask-reason.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { dayOf, FORMER_PAGE, FormerFiles } from '../../kit/fields/former-files.tsx';
@@ -57,7 +58,7 @@ export function FormerImports({ onShow }: { onShow: (importId: number) => void }
 
 function standingOf(one: EntryImport): string {
   if (one.withdrawnAt !== null)
-    return `Lo retiró ${one.withdrawnByName ?? 'un usuario eliminado'} el ${dayOf(one.withdrawnAt)}: ${one.withdrawalReason}`;
+    return `Lo retiró ${nameOfUser(one.withdrawnByName)} el ${dayOf(one.withdrawnAt)}: ${one.withdrawalReason}`;
   const parts = [
     one.proposed > 0 && `${one.proposed} por aprobar`,
     one.approved > 0 && countOf(one.approved, 'aprobado', 'aprobados'),

@@ -2,6 +2,7 @@
 import type { EntryImport } from '../../../contract/payout/entry-imports.ts';
 import { dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
 import { countOf } from '../../../domain/words/counts.ts';
+import { nameOfUser } from '../../../domain/words/user-name.ts';
 import { listed } from '../../kit/fields/record-options.tsx';
 import { RecordSelect, type RecordSelectProps } from '../../kit/fields/record-select.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -12,7 +13,7 @@ const importOption = ({ id, fileName, entries, createdAt, createdByName }: Entry
   description: [
     formatDate(dateInClinic(new Date(createdAt))),
     countOf(entries, 'haber o descuento', 'haberes y descuentos'),
-    createdByName ?? 'un usuario eliminado',
+    nameOfUser(createdByName),
   ].join(' · '),
 });
 

@@ -7,6 +7,7 @@ import { addMonths, formatPeriod, type Period } from '../../../domain/calendar/c
 import { formatPesos, pesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { SCHEDULE_FORM_LABELS, SCHEDULE_STATE_BADGES } from '../../../domain/words/entry-words.ts';
+import { nameOfUser } from '../../../domain/words/user-name.ts';
 import { askReason } from '../../kit/dialog/ask-reason.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { useAsked } from '../../kit/dialog/use-asked.ts';
@@ -54,13 +55,13 @@ function progressOf({ taken, takenAmount, waiting, waitingAmount, form, state }:
 
 function storyOf(schedule: Schedule): string {
   const { state, stoppedYear, stoppedMonth } = schedule;
-  const proposal = `La propuso ${schedule.proposedByName ?? 'un usuario eliminado'}`;
+  const proposal = `La propuso ${nameOfUser(schedule.proposedByName)}`;
   if (state === 'withdrawn')
-    return `La retiró ${schedule.withdrawnByName ?? 'un usuario eliminado'}: ${schedule.withdrawalReason ?? ''}`;
+    return `La retiró ${nameOfUser(schedule.withdrawnByName)}: ${schedule.withdrawalReason ?? ''}`;
   if (state === 'stopped' && stoppedYear !== null && stoppedMonth !== null)
     return `Sin efecto desde ${formatPeriod({ year: stoppedYear, month: stoppedMonth })}: ${schedule.stopReason ?? ''}`;
   return schedule.approvedAt
-    ? `${proposal} y la aprobó ${schedule.approvedByName ?? 'un usuario eliminado'}`
+    ? `${proposal} y la aprobó ${nameOfUser(schedule.approvedByName)}`
     : proposal;
 }
 

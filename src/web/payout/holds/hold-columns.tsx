@@ -5,6 +5,7 @@ import { formatDate, formatInstant } from '../../../domain/calendar/calendar.ts'
 import { countOf } from '../../../domain/words/counts.ts';
 import { asEstimate } from '../../../domain/words/estimates.ts';
 import { HOLD_KIND_WORDS, sinceDays } from '../../../domain/words/hold-words.ts';
+import { nameOfUser } from '../../../domain/words/user-name.ts';
 import { Amount } from '../../kit/display/figures.tsx';
 import {
   actionsColumn,
@@ -92,7 +93,7 @@ const sinceColumn: Column<Hold> = {
       <span style={{ whiteSpace: 'nowrap' }}>{sinceOf(hold)}</span>
       <Text variant="small">
         {hold.state === 'live' && `${sinceDays(hold.days)}, por `}
-        {hold.createdByName ?? 'usuario eliminado'}
+        {nameOfUser(hold.createdByName)}
       </Text>
     </div>
   ),
@@ -141,7 +142,7 @@ function amountColumn(
 function endOf({ state, until, releasedAt, releasedByName }: Hold): string {
   if (state === 'over') return until ? `El ${formatDate(until)}, por su plazo` : '';
   if (releasedAt === null) return '';
-  return `El ${formatInstant(new Date(releasedAt))}, por ${releasedByName ?? 'un usuario eliminado'}`;
+  return `El ${formatInstant(new Date(releasedAt))}, por ${nameOfUser(releasedByName)}`;
 }
 
 /** Of holds in this state: those that ended keep nothing any more. */

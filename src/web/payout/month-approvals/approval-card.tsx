@@ -2,6 +2,8 @@
 import { Alert, Badge, Card, Group, Stack, Text, Title } from '@mantine/core';
 import type { ApprovalStatus, MonthApproval } from '../../../contract/payout/month-approvals.ts';
 import { formatInstant } from '../../../domain/calendar/calendar.ts';
+import { capitalized } from '../../../domain/words/capitalized.ts';
+import { nameOfUser } from '../../../domain/words/user-name.ts';
 import { contentWords, decisionWords } from './approval-words.ts';
 import { ApprovedHash } from './approved-hash.tsx';
 import { ChangesTable } from './changes-table.tsx';
@@ -58,7 +60,7 @@ function Question({ question }: { question: MonthApproval }) {
   return (
     <li>
       <Text size="sm">
-        {askedByName ?? 'Un usuario eliminado'} pidió aprobar {contentWords(question)}, el{' '}
+        {capitalized(nameOfUser(askedByName))} pidió aprobar {contentWords(question)}, el{' '}
         {formatInstant(new Date(askedAt))}
         {note ? `: ${note}` : '.'}
       </Text>

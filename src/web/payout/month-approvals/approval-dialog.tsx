@@ -5,7 +5,9 @@ import { useState } from 'react';
 import type { ApprovalStatus } from '../../../contract/payout/month-approvals.ts';
 import { formatInstant, formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
 import { formatPesos, pesos } from '../../../domain/money.ts';
+import { capitalized } from '../../../domain/words/capitalized.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
+import { nameOfUser } from '../../../domain/words/user-name.ts';
 import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
@@ -98,7 +100,7 @@ function Approval(props: { status: ApprovalStatus; onClose: () => void; onFailed
         {approved && !approved.isCurrent && (
           <Stack gap={4}>
             <Text variant="label">
-              Qué cambió desde lo que aprobó {approved.decidedByName ?? 'un usuario eliminado'} el{' '}
+              Qué cambió desde lo que aprobó {nameOfUser(approved.decidedByName)} el{' '}
               {formatInstant(new Date(approved.decidedAt ?? approved.askedAt))}
             </Text>
             {status.changes && <ChangesTable period={{ year, month }} first={status.changes} />}
@@ -175,7 +177,7 @@ function askedFacts({ latest }: ApprovalStatus): Fact[] {
   if (latest?.state !== 'asked' || !latest.isCurrent) return [];
   const { askedByName, askedAt, note } = latest;
   return [
-    ['La pidió', `${askedByName ?? 'Un usuario eliminado'}, ${formatInstant(new Date(askedAt))}`],
+    ['La pidió', `${capitalized(nameOfUser(askedByName))}, ${formatInstant(new Date(askedAt))}`],
     ...(note ? [['Nota', note] as const] : []),
   ];
 }

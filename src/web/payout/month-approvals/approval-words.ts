@@ -8,6 +8,7 @@ import type {
 } from '../../../contract/payout/month-approvals.ts';
 import { formatPesos, pesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
+import { nameOfUser } from '../../../domain/words/user-name.ts';
 
 /** `84 pagos por $98.000.000 líquidos`. */
 export const contentWords = ({
@@ -27,7 +28,7 @@ const DECIDED: Readonly<Record<Exclude<ApprovalState, 'asked'>, string>> = {
 export function decisionWords({ state, decidedByName, decisionNote }: MonthApproval): string {
   if (state === 'asked') return '';
   const isByAnother = state === 'approved' || state === 'returned';
-  const who = isByAnother ? ` ${decidedByName ?? 'un usuario eliminado'}` : '';
+  const who = isByAnother ? ` ${nameOfUser(decidedByName)}` : '';
   return `${DECIDED[state]}${who}${decisionNote === null ? '.' : `: ${decisionNote}`}`;
 }
 

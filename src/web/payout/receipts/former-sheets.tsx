@@ -7,6 +7,7 @@ import { formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { RECEIVED_KIND_LABELS } from '../../../domain/words/receipt-words.ts';
+import { nameOfUser } from '../../../domain/words/user-name.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { dayOf, FORMER_PAGE, FormerFiles } from '../../kit/fields/former-files.tsx';
 import { ReversionQuestion } from '../../kit/fields/reversion-question.tsx';
@@ -31,8 +32,7 @@ export function FormerSheets() {
           `${RECEIVED_KIND_LABELS[one.kind]}, ${formatPeriod(one)} · ${readInWords(one).replace(/\.$/, '')}`
         }
         standingOf={({ revertedAt, revertedByName }) =>
-          revertedAt &&
-          `La deshizo ${revertedByName ?? 'un usuario eliminado'} el ${dayOf(revertedAt)}`
+          revertedAt && `La deshizo ${nameOfUser(revertedByName)} el ${dayOf(revertedAt)}`
         }
         actionsOf={(one) =>
           one.revertedAt === null && (

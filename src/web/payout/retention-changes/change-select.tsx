@@ -2,6 +2,7 @@
 import type { RetentionChange } from '../../../contract/payout/retention-changes.ts';
 import { dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
 import { countOf } from '../../../domain/words/counts.ts';
+import { nameOfUser } from '../../../domain/words/user-name.ts';
 import { listed } from '../../kit/fields/record-options.tsx';
 import { RecordSelect, type RecordSelectProps } from '../../kit/fields/record-select.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -19,7 +20,7 @@ const changeOption = ({
   description: [
     formatDate(dateInClinic(new Date(createdAt))),
     countOf(entries, 'ajuste', 'ajustes'),
-    createdByName ?? 'un usuario eliminado',
+    nameOfUser(createdByName),
     reason,
   ].join(' · '),
 });
