@@ -1,6 +1,12 @@
 /** A transfer that the bank rejects goes to the corrected account in a second file, and is paid (payout §18, masters §14). */
 import { expect, it } from 'vitest';
 import {
+  addDays,
+  dateInClinic,
+  WEEKDAYS,
+  weekdayOf,
+} from '../../../src/domain/calendar/calendar.ts';
+import {
   expectAccessible,
   expectUsable,
   openScreen,
@@ -39,6 +45,17 @@ async function downloadAsked() {
 let payee = '';
 let doctorId = 0;
 let file = '';
+
+// payout §9.15
+it('points out a payment day on which banks do not pay', async () => {
+  const today = dateInClinic(new Date());
+  const toSunday = 6 - WEEKDAYS.indexOf(weekdayOf(today));
+  await openScreen(
+    page,
+    `${screen.replace('universal', 'chile')}&paymentDate=${addDays(today, toSunday)}`,
+  );
+  await expectText(/^(Domingo|Feriado): los bancos no pagan$/);
+});
 
 // payout §18.3, payout §18.12
 it('records that the bank rejected a transfer, and lists it with its reason', async () => {

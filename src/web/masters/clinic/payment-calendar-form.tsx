@@ -14,13 +14,12 @@ import {
 } from '../../../domain/calendar/calendar.ts';
 import { legalHolidays } from '../../../domain/calendar/holidays.ts';
 import {
+  bankClosure,
   calendarProblem,
-  isWorkingDay,
   type MonthDays,
   type PaymentRule,
   proposedDays,
 } from '../../../domain/calendar/payment-calendar.ts';
-import { WEEKDAY_LABELS } from '../../../domain/words/labels.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { TableHead } from '../../kit/display/table-head.tsx';
 import { today } from '../../kit/display/today.ts';
@@ -170,7 +169,7 @@ function YearFields(props: {
               <Table.Td>
                 <DateField
                   aria-label={`${name} se paga el`}
-                  description={noteOn(daysOf(form.values[key]).paysOn, holidays)}
+                  description={bankClosure(daysOf(form.values[key]).paysOn, holidays)}
                   inputWrapperOrder={['input', 'description', 'error']}
                   {...form.getInputProps(`${key}.paysOn`)}
                 />
@@ -240,14 +239,6 @@ function useHolidays(year: number): ReadonlySet<string> {
 
 /** By its type the form's value may be empty. */
 const daysOf = (days: MonthDays | '' | null | undefined): MonthDays => days || NO_DAYS;
-
-/** Why banks don't pay on a day; null on a working day. */
-function noteOn(paysOn: string | null, holidays: ReadonlySet<string>): string | null {
-  const day = paysOn === null ? null : parseDate(paysOn);
-  if (day === null || isWorkingDay(day, holidays)) return null;
-  const what = holidays.has(day) ? 'Feriado' : WEEKDAY_LABELS[weekdayOf(day)];
-  return `${what}: los bancos no pagan`;
-}
 
 function inWords({ closesOn, paysOn }: MonthDays): string {
   if (paysOn === null) return 'Sin fechas';

@@ -2,6 +2,7 @@
 import { NativeSelect, Switch } from '@mantine/core';
 import { IconBuildingBank } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { bankClosure } from '../../../domain/calendar/payment-calendar.ts';
 import { BANK_FORMATS } from '../../../domain/payout/file-formats.ts';
 import { today } from '../../kit/display/today.ts';
 import { DateField } from '../../kit/fields/date-fields.tsx';
@@ -51,6 +52,7 @@ function LayoutFields({ search, setSearch }: { search: Search; setSearch: SetSea
   const { data } = useQuery({ ...payrollOptions(search), enabled: search.generated });
   if (!data) return null;
   const { layout, layouts } = data;
+  const paymentDay = paymentDayOf(search.paymentDate, today());
   return (
     <>
       {layouts.length > 1 && (
@@ -66,7 +68,9 @@ function LayoutFields({ search, setSearch }: { search: Search; setSearch: SetSea
           label="Fecha de pago"
           required
           minDate={today()}
-          value={paymentDayOf(search.paymentDate, today())}
+          value={paymentDay}
+          description={bankClosure(paymentDay)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           onChange={(date) => setSearch({ paymentDate: date ?? undefined })}
           w={160}
         />

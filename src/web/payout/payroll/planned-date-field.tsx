@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addDays } from '../../../domain/calendar/calendar.ts';
+import { bankClosure } from '../../../domain/calendar/payment-calendar.ts';
 import type { Fact } from '../../kit/display/fact-list.tsx';
 import { today } from '../../kit/display/today.ts';
 import { DateField } from '../../kit/fields/date-fields.tsx';
@@ -40,7 +41,8 @@ export function PlannedDateField(props: { planned: PlannedDate; disabled?: boole
     <DateField
       label="Se pagará el"
       description={
-        planned.isOfCalendar ? 'Según el calendario de pagos' : 'Su año decide la retención legal'
+        bankClosure(planned.value) ??
+        (planned.isOfCalendar ? 'Según el calendario de pagos' : 'Su año decide la retención legal')
       }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       maxDate={addDays(today(), 366)}
