@@ -13,6 +13,9 @@ describe('product §19.7: a mail that was not sent is explained in words', () =>
     [{ code: 'EENVELOPE', responseCode: 552 }, /casilla del médico está llena/],
     [{ code: 'EENVELOPE', responseCode: 451 }, /no lo acepta por ahora/],
     [{ code: 'EENVELOPE' }, /dirección de correo no es válida/],
+    [{ code: 'EENVELOPE', responseCode: 552, command: 'MAIL FROM' }, /rechazó el mensaje/],
+    [{ code: 'EENVELOPE', responseCode: 554, command: 'DATA' }, /rechazó el mensaje/],
+    [{ code: 'EMESSAGE', isHandedOver: false }, /rechazó el mensaje/],
   ])('%o: the address or the message', (facts, reason) => {
     expect(failure(facts)).toMatchObject({
       reason: expect.stringMatching(reason),
@@ -23,9 +26,17 @@ describe('product §19.7: a mail that was not sent is explained in words', () =>
 
   test.each([
     [{ code: 'EAUTH', responseCode: 535 }, /usuario o la clave/],
-    [{ code: 'ESOCKET', syscall: 'connect' }, /No se pudo conectar/],
-    [{ code: 'EDNS' }, /No se pudo conectar/],
-    [{ code: 'ETIMEDOUT', timeoutType: 'GREETING_TIMEOUT' }, /No se pudo conectar/],
+    [{ code: 'ESOCKET', syscall: 'connect', isHandedOver: false }, /No se pudo conectar/],
+    [{ code: 'EDNS', isHandedOver: false }, /No se pudo conectar/],
+    [
+      { code: 'ETIMEDOUT', timeoutType: 'SOCKET_TIMEOUT', isHandedOver: false },
+      /No se pudo conectar/,
+    ],
+    [{ code: 'EPROTOCOL', responseCode: 554, command: 'CONN' }, /no atiende al portal/],
+    [{ code: 'EPROTOCOL', responseCode: 421, command: 'CONN' }, /no lo acepta por ahora/],
+    [{ code: 'EENVELOPE', responseCode: 421, command: 'RCPT TO' }, /no lo acepta por ahora/],
+    [{ code: 'EENVELOPE', responseCode: 550, command: 'MAIL FROM' }, /no acepta al remitente/],
+    [{ code: 'EENVELOPE', responseCode: 452, command: 'MAIL FROM' }, /no lo acepta por ahora/],
   ])('%o: the server, whatever the address', (facts, reason) => {
     expect(failure(facts)).toMatchObject({
       reason: expect.stringMatching(reason),
@@ -35,9 +46,11 @@ describe('product §19.7: a mail that was not sent is explained in words', () =>
   });
 
   test.each([
-    { code: 'ECONNECTION' },
-    { code: 'ESOCKET' },
-    { code: 'ETIMEDOUT', timeoutType: 'SOCKET_TIMEOUT' },
+    { code: 'ECONNECTION', isHandedOver: true },
+    { code: 'ESOCKET', isHandedOver: true },
+    { code: 'ETIMEDOUT', timeoutType: 'SOCKET_TIMEOUT', isHandedOver: true },
+    // Of what came after the mail nothing says that it did not arrive.
+    { code: '57P01' },
   ])('%o: nobody knows whether it was taken', (facts) => {
     expect(failure(facts)).toMatchObject({
       reason: expect.stringContaining('no se sabe si el correo llegó'),

@@ -11,13 +11,15 @@ export type MailFailure = {
   readonly isUncertain: boolean;
 };
 
-/** Fields that nodemailer adds to its errors. */
+/** Fields that nodemailer and `Mailer.send` add to errors. */
 type MailError = Error & {
   readonly code?: string;
+  /** What the server was asked last, e.g. `MAIL FROM`. */
+  readonly command?: string;
   readonly response?: string;
   readonly responseCode?: number;
-  readonly timeoutType?: string;
-  readonly syscall?: string;
+  /** Whether the server was given any of the mail; absent on what `Mailer.send` did not throw. */
+  readonly isHandedOver?: boolean;
 };
 
 /** Describes an error thrown by `Mailer.send`. */
@@ -31,16 +33,20 @@ export function describeMailFailure(thrown: unknown): MailFailure {
     isUncertain: false,
     ...flags,
   });
-  const { code, responseCode } = error;
+  const { code, command, responseCode } = error;
   if (code === 'EAUTH' || code === 'ENOAUTH')
     return failure(
       'El servidor de correo no acepta el usuario o la clave configurados. Avise a quien administra el sistema.',
       { isOfServer: true },
     );
-  if (responseCode !== undefined) return failure(refusalSentence(responseCode, code));
+  if (responseCode !== undefined) {
+    const isOfServer = isOfSession(responseCode, code) || isOfSender(responseCode, command);
+    return failure(refusalSentence(responseCode, { code, command }), { isOfServer });
+  }
+  if (code === 'EMESSAGE') return failure(MESSAGE_REFUSED);
   if (code === 'EENVELOPE')
     return failure('La dirección de correo no es válida. Corríjala en Médicos.');
-  if (neverConnected(error))
+  if (error.isHandedOver === false)
     return failure('No se pudo conectar con el servidor de correo. Intente de nuevo más tarde.', {
       isOfServer: true,
     });
@@ -50,19 +56,32 @@ export function describeMailFailure(thrown: unknown): MailFailure {
   );
 }
 
-/** A sentence by SMTP's reply codes (RFC 5321 §4.2.3); `code` tells a refused address from a refused message. */
-function refusalSentence(responseCode: number, code: string | undefined): string {
-  if (responseCode === 452 || responseCode === 552)
+const MESSAGE_REFUSED =
+  'El servidor de correo rechazó el mensaje. Avise a quien administra el sistema.';
+
+/** Whether the server refuses to talk at all: at its greeting, or by 421, which ends the session at any command (RFC 5321 §3.8). */
+const isOfSession = (responseCode: number, code: string | undefined) =>
+  responseCode === 421 || (code !== 'EENVELOPE' && code !== 'EMESSAGE');
+
+/** Whether the server refuses the sender, whoever is written to. By 552 it refuses the size of this mail. */
+const isOfSender = (responseCode: number, command: string | undefined) =>
+  command === 'MAIL FROM' && responseCode !== 552;
+
+/** A sentence by SMTP's reply codes (RFC 5321 §4.2.3), and by what was refused: the session, the sender, the address or the message. */
+function refusalSentence(
+  responseCode: number,
+  { code, command }: Pick<MailError, 'code' | 'command'>,
+): string {
+  const isOfBox = command !== 'MAIL FROM' && !isOfSession(responseCode, code);
+  if (isOfBox && (responseCode === 452 || responseCode === 552))
     return 'La casilla del médico está llena. Intente más tarde o use otra dirección.';
   if (responseCode < 500)
     return 'El servidor de correo no lo acepta por ahora. Intente de nuevo más tarde.';
-  if (code === 'EENVELOPE')
+  if (isOfSession(responseCode, code))
+    return 'El servidor de correo no atiende al portal. Avise a quien administra el sistema.';
+  if (isOfSender(responseCode, command))
+    return 'El servidor de correo no acepta al remitente de los correos. Avise a quien administra el sistema.';
+  if (isOfBox && code === 'EENVELOPE' && command !== 'DATA')
     return 'El servidor de correo rechazó la dirección. Revise el correo del médico en Médicos.';
-  return 'El servidor de correo rechazó el mensaje. Avise a quien administra el sistema.';
-}
-
-/** Whether the failure came before the mail could have been handed over. */
-function neverConnected({ code, syscall, timeoutType }: MailError): boolean {
-  if (code === 'EDNS' || code === 'ETLS' || syscall === 'connect') return true;
-  return timeoutType === 'CONNECT_TIMEOUT' || timeoutType === 'GREETING_TIMEOUT';
+  return MESSAGE_REFUSED;
 }

@@ -1,6 +1,7 @@
 /** Sends mail by SMTP, when a server is configured (`SMTP_URL`). */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { Readable } from 'node:stream';
 import type { Config } from '../config.ts';
 
 export type Mail = {
@@ -16,7 +17,7 @@ export type Mailer = {
   readonly isConfigured: boolean;
   /**
    * Sends a mail, and answers the mail server's reply. When the server refuses, or is silent for 15 seconds, throws an
-   * error that `describeMailFailure` explains.
+   * error that `describeMailFailure` explains. Its `isHandedOver` says whether the server was given any of the mail.
    */
   send(mail: Mail): Promise<string>;
   close(): Promise<void>;
@@ -50,28 +51,51 @@ export function createMailer(config: Config): Mailer {
     };
   }
   let transport: ReturnType<typeof openTransport> | undefined;
+  /** The Message-IDs of the mails that are being given to the server. */
+  const handedOver = new Set<string>();
   return {
     isConfigured: true,
     send: async (mail) => {
-      transport ??= openTransport(config);
       const messageId = `<${randomUUID()}@${mailHost(config)}>`;
       // Given as an address, so that no part of it is read as another one.
       const to = { name: '', address: mail.to };
-      return (await (await transport).sendMail({ ...mail, to, messageId })).response;
+      try {
+        transport ??= openTransport(config, handedOver);
+        return (await (await transport).sendMail({ ...mail, to, messageId })).response;
+      } catch (error) {
+        throw Object.assign(error as Error, { isHandedOver: handedOver.has(messageId) });
+      } finally {
+        handedOver.delete(messageId);
+      }
     },
     close: async () => (await transport)?.close(),
   };
 }
 
-/** Most processes never send mail, so the mail client is loaded with the first one. */
-async function openTransport({ smtpUrl: url, mailFrom: from }: Config) {
+/**
+ * Most processes never send mail, so the mail client is loaded with the first one. A mail is in `handedOver` from when the
+ * server asked for it: until then nothing of it is read, and it can't arrive.
+ */
+async function openTransport({ smtpUrl: url, mailFrom: from }: Config, handedOver: Set<string>) {
   const { createTransport } = await import('nodemailer');
   const timeouts = {
     connectionTimeout: PATIENCE_MS,
     greetingTimeout: PATIENCE_MS,
     socketTimeout: PATIENCE_MS,
   };
-  return createTransport({ url, ...timeouts }, { from });
+  const transport = createTransport({ url, ...timeouts }, { from });
+  transport.use('stream', ({ message, data }, done) => {
+    const read = message.createReadStream.bind(message);
+    message.createReadStream = (options) => {
+      async function* noted() {
+        handedOver.add(String(data.messageId));
+        yield* read(options);
+      }
+      return Readable.from(noted(), { objectMode: false });
+    };
+    done();
+  });
+  return transport;
 }
 
 /**
