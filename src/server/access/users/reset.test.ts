@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { refusedBy, testApp } from '../../../../test/support/app.ts';
 import { answerAfter } from '../../../../test/support/locks.ts';
-import { testMailServer } from '../../../../test/support/mail.ts';
+import { testMailServer, textOf } from '../../../../test/support/mail.ts';
 import { auditEntries, type Refused } from '../../../../test/support/masters.ts';
 import type { User } from '../../../contract/access/users.ts';
 import { createTemporaryPassword } from './temporary-password.ts';
@@ -118,6 +118,7 @@ describe('resetting a password', () => {
     const [message = ''] = mail.messages;
     expect(message).toContain(`To: ${body.email}`);
     expect(message).toContain('http://portal.ejemplo.cl');
+    expect(textOf(message)).toContain('Como usuario escriba su RUT o este correo.');
     // Quoted-printable breaks long lines with '='.
     const password = /dico es: (\S+)/.exec(message.replaceAll('=\r\n', ''))?.[1];
     expect(password).toMatch(READABLE);

@@ -37,6 +37,7 @@ export async function deliverPassword(
         '',
         `Su contraseña temporal para el Portal Médico es: ${password}`,
         `Sirve hasta el ${formatInstant(expiresAt)}. Al ingresar con ella deberá elegir una nueva.`,
+        'Como usuario escriba su RUT o este correo.',
         ...(config.publicUrl ? ['', config.publicUrl] : []),
       ].join('\n'),
     });
