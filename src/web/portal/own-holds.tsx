@@ -24,7 +24,9 @@ export function OwnHolds({ doctorId }: { doctorId: number }) {
       styles={{ control: { minHeight: 44 }, label: { paddingBlock: 10 } }}
     >
       <Accordion.Item value="held">
-        <Accordion.Control icon={<PauseBadge />}>{headline(data)}</Accordion.Control>
+        <Accordion.Control>
+          <PauseBadge /> {headline(data)}
+        </Accordion.Control>
         <Accordion.Panel>
           <Stack gap="sm">
             {data.map((hold) => (

@@ -137,6 +137,32 @@ describe.each(PHONES)('on a telephone %j', (look) => {
   });
 });
 
+it('documents §7.9: zoomed to twice its size, every tab is whole, one thing below the other', async () => {
+  const { page, context: phone, errors } = await open({ width: 195, who: 'doctor' });
+  for (const path of ['/mis-pagos', '/participaciones', ...OTHERS]) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await expectToFit(page, path);
+    await expectUncut(page, path);
+    const signOut = await page.getByRole('button', { name: 'Cerrar sesión' }).boundingBox();
+    expect((signOut?.x ?? 195) + (signOut?.width ?? 0)).toBeLessThanOrEqual(195);
+  }
+  await openScreen(page, '/mis-pagos');
+  const figures = page.getByRole('region', { name: /^Resumen de/ });
+  await figures.getByText('Sin pago, en total').waitFor();
+  // The figures follow the width of their cards.
+  const words = figures.locator('p');
+  const small = await words.evaluateAll((all) =>
+    all
+      .filter((one) => Number.parseFloat(getComputedStyle(one).fontSize) < 11)
+      .map((one) => one.textContent),
+  );
+  expect(small).toEqual([]);
+  expect(errors).toEqual([]);
+  await phone.close();
+});
+
 async function expectToReadWell(page: Page, screen: string): Promise<void> {
   await expectToFit(page, screen);
   await expectUncut(page, screen);

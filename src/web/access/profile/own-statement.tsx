@@ -45,7 +45,7 @@ function StatementForm(props: { doctorId: number; periods: readonly StatementPer
     <Group align="flex-end">
       <NativeSelect
         label="Período"
-        miw={240}
+        miw="min(240px, 100%)"
         data={periods.map((one, index) => ({ value: String(index), label: describePeriod(one) }))}
         value={String(chosen)}
         onChange={(event) => setChosen(Number(event.currentTarget.value))}

@@ -16,7 +16,7 @@ export function SessionLine(props: {
   return (
     <Group component="li" gap="sm" wrap="nowrap" align="flex-start">
       <Icon size={22} stroke={1.5} aria-hidden style={{ flexShrink: 0 }} />
-      <Stack gap={2} flex={1} miw={0}>
+      <Stack gap={2} flex={1} miw={100}>
         <Group gap="xs">
           <Text size="sm" fw={500}>
             {device}
