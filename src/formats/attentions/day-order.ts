@@ -1,15 +1,40 @@
 /** Tells a file whose dates put the month before the day, of which many would be read as of another month (intake §10.17, intake §10.18). */
 import { makeDate } from '../../domain/calendar/calendar.ts';
+import { createMemory } from '../memory.ts';
 import type { SourceRow } from './table.ts';
 import { readDate } from './values.ts';
 
 const IN_FIGURES = /^'?(\d{1,2})[-/.](\d{1,2})[-/.](20\d{2})(?!\d)/;
+/** The letters of such a date, its apostrophe, and the one that tells where it ends. */
+const LONGEST_IN_FIGURES = 12;
 /** How real dates of a workbook arrive, too. */
 const YEAR_FIRST = /^'?20\d{2}-(\d{2})-(\d{2})(?!\d)/;
 const MONTHS = 12;
 /** Fewer than one in ten, or a single one, are typing errors of their rows. */
 const SHARE = 10;
 const FEWEST = 2;
+
+/** A date in figures, and in which orders it is one. */
+type Figures = {
+  readonly first: number;
+  readonly second: number;
+  readonly isDayFirst: boolean;
+  readonly isMonthFirst: boolean;
+};
+
+const known = createMemory<Figures | null>();
+
+/** Null for any other text. */
+function readFigures(text: string): Figures | null {
+  const [first = 0, second = 0, year = 0] = IN_FIGURES.exec(text)?.slice(1).map(Number) ?? [];
+  if (year === 0) return null;
+  return {
+    first,
+    second,
+    isDayFirst: makeDate(year, second, first) !== null,
+    isMonthFirst: makeDate(year, first, second) !== null,
+  };
+}
 
 /** Counts which dates of a column can be read in one order only. Those that can be read in none are faults of their rows. */
 export class DayOrder {
@@ -31,15 +56,13 @@ export class DayOrder {
     if (at < 0) return;
     for (const { cells } of rows) {
       const text = (cells[at] ?? '').trim();
-      const [first = 0, second = 0, year = 0] = IN_FIGURES.exec(text)?.slice(1).map(Number) ?? [];
-      if (year > 0) this.#count(text, first, second, year);
-      else this.#yearFirst.add(text);
+      const figures = known(text.slice(0, LONGEST_IN_FIGURES), readFigures);
+      if (figures === null) this.#yearFirst.add(text);
+      else this.#count(text, figures);
     }
   }
 
-  #count(text: string, first: number, second: number, year: number): void {
-    const isDayFirst = makeDate(year, second, first) !== null;
-    const isMonthFirst = makeDate(year, first, second) !== null;
+  #count(text: string, { first, second, isDayFirst, isMonthFirst }: Figures): void {
     if (!isDayFirst && !isMonthFirst) return;
     this.#inFigures += 1;
     if (isDayFirst && isMonthFirst) {
