@@ -145,6 +145,7 @@ class Reading {
 
   #note(columns: ColumnMap): void {
     this.#absent = absentKeys(columns);
+    this.#sorter.hasGivenIds = columns.index.externalId >= 0 || columns.index.occurrence >= 0;
   }
 
   async #addRows(batch: readonly AttentionRow[]): Promise<void> {

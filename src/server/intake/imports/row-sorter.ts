@@ -36,6 +36,8 @@ export class RowSorter {
   rejected = 0;
   /** The number of lines above the first row: headings, and anything above them. */
   linesAbove = 0;
+  /** Whether rows may bring an id, or their number among equal ones: else ids are derived, and no two are the same. */
+  hasGivenIds = true;
   /** In the spelling of their first occurrence, in the order of the staged positions. */
   readonly newSpecialties: string[] = [];
   readonly #positions = new Map<string, number>();
@@ -82,6 +84,7 @@ export class RowSorter {
 
   /** Rejects a repeated id: it belongs to the first row. */
   #rejectDuplicate(row: number, { attention }: ResolvedAttention): RowRejection | null {
+    if (!this.hasGivenIds) return null;
     const id = attention.externalId ?? '';
     const first = this.#rowsById.get(id);
     if (first === undefined) {

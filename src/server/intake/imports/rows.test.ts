@@ -118,6 +118,15 @@ describe('rows of one file', () => {
     expect(await attentionOf('D-1')).toMatchObject({ importRow: 2 });
   });
 
+  // intake §13.5
+  test('with the same number among rows without an ID: the second is refused, too', async () => {
+    const day = { 'Fecha Atención': '03-ENE-25' };
+    const rows = csvOf({ ...day, ID: '1' }, { ...day, ID: '1' }, { ...day, ID: '2' });
+    const result = await send(rows.replace('ID;', 'Repetición;'));
+    expect(result).toMatchObject({ total: 3, created: 2, rejectedCount: 1 });
+    expect(result.errors).toEqual([expect.stringMatching(/^Fila 3: .* ya está en la fila 2\.$/)]);
+  });
+
   // intake §13.2
   test('that are alike and have no ID are separate attentions', async () => {
     const twins = csvOf({ 'Fecha Atención': '01-ENE-25' }, { 'Fecha Atención': '01-ENE-25' });
