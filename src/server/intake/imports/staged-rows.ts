@@ -73,7 +73,8 @@ export const STAGED_COLUMNS = [
   ...ATTENTION.map(({ name, type }) => `${name} ${type}`),
 ];
 
-export const COPY_STAGING = 'COPY import_staging FROM STDIN (FORMAT binary)';
+/** Frozen rows are read without asking for each whether its transaction is seen: the table is of this transaction alone. */
+export const COPY_STAGING = 'COPY import_staging FROM STDIN (FORMAT binary, FREEZE)';
 
 /** Writes rows for `COPY_STAGING`. */
 export class StagedRowWriter {
