@@ -75,9 +75,10 @@ export function doubtsQuery({ relation, isGood, columns }: DoubtedRows, before =
       SELECT DISTINCT s.source_status AS status FROM ${good}
     ), void_status AS MATERIALIZED (
       SELECT status FROM file_status WHERE btrim(search_text(status)) ~ ${VOID_PATTERN}
+    ), by_day AS MATERIALIZED (
+      SELECT s.attention_date AS day, count(*) AS rows FROM ${good} GROUP BY 1
     ), month AS (
-      SELECT first_day_of_month(day) AS first, sum(rows) AS rows, sum(sum(rows)) OVER () AS total
-        FROM (SELECT s.attention_date AS day, count(*) AS rows FROM ${good} GROUP BY 1) AS by_day GROUP BY 1
+      SELECT first_day_of_month(day) AS first, sum(rows) AS rows, sum(sum(rows)) OVER () AS total FROM by_day GROUP BY 1
     ), main AS MATERIALIZED (
       SELECT max(first) AS first, (max(first) + interval '1 month - 1 day')::date AS last
         FROM month WHERE rows * 100 >= total * ${MAIN_MONTH_SHARE} AND total >= ${USUAL_COUNT}
@@ -99,8 +100,7 @@ export function doubtsQuery({ relation, isGood, columns }: DoubtedRows, before =
       SELECT ${LIKE.join(', ')}, min(${NAME}) AS first, max(${NAME}) AS last
         FROM attention a
        WHERE (${LIKE.map((name) => `a.${name}`).join(', ')}) IN (SELECT ${like} FROM ${good})
-         AND a.attention_date BETWEEN (SELECT min(s.attention_date) FROM ${good})
-                                  AND (SELECT max(s.attention_date) FROM ${good})
+         AND a.attention_date BETWEEN (SELECT min(day) FROM by_day) AND (SELECT max(day) FROM by_day)
        GROUP BY ${LIKE.join(', ')})
     SELECT s.row_number,
            array_remove(ARRAY[${DOUBT_CODES.map((code) => `CASE WHEN ${CONDITIONS[code]} THEN '${code}' END`).join(', ')}],

@@ -85,10 +85,11 @@ export async function recogniseEqualRows(
 /** Whether attentions of the staged days are further ones of an identity: its first row was refused, perhaps (intake §13.4). */
 async function hasFurther(client: pg.ClientBase, recordType: RecordType): Promise<boolean> {
   const { rows } = await client.query(
-    `SELECT EXISTS (
+    `WITH file AS MATERIALIZED (
+       SELECT min(s.attention_date) AS first, max(s.attention_date) AS last FROM import_staging s WHERE ${IS_DERIVED})
+     SELECT EXISTS (
        SELECT FROM attention a
-        WHERE a.attention_date BETWEEN (SELECT min(s.attention_date) FROM import_staging s WHERE ${IS_DERIVED})
-                                   AND (SELECT max(s.attention_date) FROM import_staging s WHERE ${IS_DERIVED})
+        WHERE a.attention_date BETWEEN (SELECT first FROM file) AND (SELECT last FROM file)
           AND a.record_type = $1 AND a.external_id LIKE 'auto\\_%' AND length(a.external_id) > ${IDENTITY_LENGTH}) AS has`,
     [recordType],
   );
