@@ -25,8 +25,12 @@ export const PAID_NAME = formatPeriod(PAID);
 export type Reply = { message: string; lookups: Lookup[]; suggestions: string[] };
 /** What an answer says: words, or what the database has when the question is asked. */
 type Said = string | (() => Promise<string | readonly string[]>);
-/** The tool that answers, and what the answer says. */
-export type Case = readonly [question: string, tool: string, ...says: Said[]];
+/** The question, alone or after earlier ones, the oldest first; the tool that answers, and what the answer says. */
+export type Case = readonly [
+  question: string | readonly [string, ...string[]],
+  tool: string,
+  ...says: Said[],
+];
 
 export const inMonth = (column: string, { year, month }: Period) =>
   `extract(year FROM ${column}) = ${year} AND extract(month FROM ${column}) = ${month}`;
@@ -61,8 +65,10 @@ function expectRead(href: string): void {
 export function itAnswers(client: Client, cases: readonly Case[]): void {
   it.each(cases.map((one, index) => ({ number: index + 1, one })))(
     'question $number',
-    async ({ one: [question, tool, ...says] }) => {
-      const { status, body } = await ask(client, question);
+    async ({ one: [asked, tool, ...says] }) => {
+      const all = [asked].flat();
+      const question = all.at(-1) ?? '';
+      const { status, body } = await ask(client, question, all.slice(0, -1));
       expect(status, question).toBe(200);
       expect(
         body.lookups.map((lookup) => lookup.tool),
@@ -74,6 +80,20 @@ export function itAnswers(client: Client, cases: readonly Case[]): void {
       for (const { link } of body.lookups) if (link) expectRead(link.href);
     },
   );
+}
+
+/** The tools that answer a question, which may go on from others. */
+export const toolsOf = async (client: Client, question: string, before: readonly string[] = []) =>
+  (await ask(client, question, before)).body.lookups.map(({ tool }) => tool);
+
+/** That none of the questions has a figure; each of them may go on from `before`. */
+export async function expectNone(
+  client: Client,
+  questions: readonly string[],
+  before: readonly string[] = [],
+): Promise<void> {
+  for (const question of questions)
+    expect(await toolsOf(client, question, before), question).toEqual([]);
 }
 
 export async function demoQuestions() {

@@ -8,13 +8,12 @@ import {
   LAST_NAME,
   PAID,
   PAID_NAME,
+  toolsOf,
 } from '../../../../test/support/demo-questions.ts';
 import { notKept } from './grammar/not-kept.ts';
 
 const { app, admin, doctor, someone, rowsOf } = await demoQuestions();
 const supervisor = await app.signedInAs('supervisor');
-const toolsOf = async (client: typeof admin, question: string, before: readonly string[] = []) =>
-  (await ask(client, question, before)).body.lookups.map(({ tool }) => tool);
 
 describe('operations §6.56: what the portal keeps', () => {
   it.each([

@@ -11,6 +11,7 @@ import {
   ofPeriod,
   PAID,
   PAID_NAME,
+  toolsOf,
 } from '../../../../test/support/demo-questions.ts';
 import { addMonths, formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../formats/text.ts';
@@ -30,10 +31,6 @@ const specialtyWord = foldName(namesake.specialty.split(' ')[0] ?? '');
 const titlesOf = async (client: typeof admin, question: string, before: string[] = []) => {
   const { body } = await ask(client, question, before);
   return body.lookups.map(({ title }) => title);
-};
-const toolsOf = async (client: typeof admin, question: string, before: string[] = []) => {
-  const { body } = await ask(client, question, before);
-  return body.lookups.map(({ tool }) => tool);
 };
 
 describe('operations §6.36: a specialty beside a name', () => {

@@ -4,6 +4,7 @@ import {
   allOf,
   ask,
   demoQuestions,
+  expectNone,
   inMonth,
   PAID,
   PAID_NAME,
@@ -30,13 +31,6 @@ async function countOf(name: string, doctorId?: number): Promise<number> {
     .filter((row) => words.every((word) => foldName(row.name).split(' ').includes(word)))
     .reduce((sum, { count }) => sum + count, 0);
 }
-const expectNone = async (client: typeof admin, questions: readonly string[]) => {
-  for (const question of questions) {
-    const { body } = await ask(client, question);
-    expect(body.lookups, `${question}: ${body.message}`).toEqual([]);
-  }
-};
-
 describe('operations §6.51: an attention by the id of its file', () => {
   it.each([
     [`muéstrame la ${externalId}`],

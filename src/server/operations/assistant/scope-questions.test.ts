@@ -4,6 +4,7 @@ import {
   allOf,
   ask,
   demoQuestions,
+  expectNone,
   inMonth,
   LAST_NAME,
   ofPeriod,
@@ -25,13 +26,6 @@ const word = society
   .replace(/ (?:Ltda\.|SpA)$/, '')
   .split(' ')
   .at(-1);
-
-const expectNone = async (client: typeof admin, questions: readonly string[]) => {
-  for (const question of questions) {
-    const { body } = await ask(client, question);
-    expect(body.lookups, `${question}: ${body.message}`).toEqual([]);
-  }
-};
 
 describe('operations §6.50: a figure is of whom was asked', () => {
   it('names both the society and the one of its doctors', async () => {
