@@ -85,7 +85,7 @@ describe('operations §6.12: each question that may be offered has an answer', (
 describe('operations §6.53: what is offered keeps what was named, and is nearest in meaning', () => {
   const staff: readonly (readonly [string, RegExp])[] = [
     [`cuántas atenciones con el rut del paciente chueco hubo en ${month}`, /RUT inválido.* de /],
-    [`qué previsión tuvo más atenciones en ${month}`, /de Fonasa hubo en /],
+    [`qué previsión chueca tuvo más atenciones en ${month}`, /de Fonasa hubo en |por previsión/],
     [`cuánto cachipún ganó ${someone.name} en ${month}`, new RegExp(`${someone.name}.* ${month}`)],
     [`cuánto cachipún hay que declararle al SII por los pagos de ${month}`, /SII /],
     ['que medicos no tienen cuenta bancaria chueca', /no tienen cuenta bancaria/],

@@ -32,13 +32,21 @@ export function comparedParts(given: readonly Part[], today: LocalDate): readonl
   const asked = values.map((kept) => {
     const others = values.filter((value) => value !== kept);
     return each
-      .filter((part) => !others.includes(part))
+      .filter((part, at) => !others.includes(part) && !joinsValues(each, at, values))
       .map((part) =>
         part === kept ? others.reduce((one, other) => inYearOf(one, other, today), kept) : part,
       );
   });
   return asked.toSorted((one, other) => beginOf(one).localeCompare(beginOf(other)));
 }
+
+/** Whether it is the 'o' or 'y' between two of the values: of one alone it would join that with what stands before. */
+const joinsValues = (each: readonly Part[], at: number, values: readonly Part[]) =>
+  each[at]?.kind === 'small' &&
+  /^[oyue]$/.test(foldName(each[at]?.typed ?? '')) &&
+  [each.slice(0, at).findLast(isSaid), each.slice(at + 1).find(isSaid)].every(
+    (part) => part !== undefined && values.includes(part),
+  );
 
 /** Who or which of a kind is asked for, by the kind of the names that may be it. */
 const CONTESTED: Readonly<Record<string, readonly Mark[]>> = {

@@ -31,6 +31,15 @@ const ELIDED: readonly (readonly [said: Part, isElided: (parts: readonly Part[])
       parts.some((part) => isSlot(part, 'plan') || isSlot(part, 'otherPlan')) &&
       parts.every(({ kind }) => kind !== 'mark'),
   ],
+  // 'Monto de lo que no es Fonasa en septiembre'.
+  [
+    FEES,
+    (parts) =>
+      someTyped(/^(?:el )?(?:montos?|plata)(?: de)?$/)(parts) &&
+      parts.some(({ kind }) => kind === 'time') &&
+      parts.some((part) => isSlot(part, 'plan') || isSlot(part, 'otherPlan')) &&
+      parts.every(({ kind }) => kind !== 'mark' && kind !== 'unknown'),
+  ],
   // 'Los 3 que más ganaron'.
   [
     asPart('doctors', 'médicos'),

@@ -13,12 +13,13 @@ export const RANKED = {
   rule: ['rule-word'],
   agreement: ['agreement'],
   recordType: ['record-type'],
+  plan: ['plans'],
   month: ['month'],
 } as const satisfies Record<string, readonly Mark[]>;
 export const RANKED_NOUNS: readonly Mark[] = Object.values(RANKED).flat();
-const BY = [...Object.keys(RANKED).filter((by) => by !== 'agreement'), 'plan'].map(
-  (by) => `by-${by}`,
-) as Mark[];
+const BY = Object.keys(RANKED)
+  .filter((by) => by !== 'agreement')
+  .map((by) => `by-${by}`) as Mark[];
 
 /** What is counted and summed: the tool, and the words for it. */
 const ATTENTIONS = {

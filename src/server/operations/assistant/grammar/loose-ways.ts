@@ -3,6 +3,18 @@
 const MONTHS =
   'enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre';
 const END = '[\\s?.!]*$';
+const SHORT_MONTHS = `${MONTHS}|ene|feb|mar|abr|may|jun|jul|ago|sept?|oct|nov|dic`;
+const COUNT = '\\d{1,2}|dos|tres|cuatro|cinco|seis';
+/** By what may be asked of whom most are. */
+const GROUPED =
+  'm[eé]dicos?|doctor(?:es)?|especialidad(?:es)?|previsi[oó]n|previsiones|prestaci[oó]n|prestaciones';
+/** Several of a kind, and one. */
+const ORDERED = [
+  ['sociedades', 'sociedad'],
+  ['m[eé]dicos', 'médico'],
+  ['doctores', 'médico'],
+  ['especialidades', 'especialidad'],
+] as const;
 const pattern = (words: string) => new RegExp(words.replaceAll('END', END), 'iu');
 
 /** What is said, and what is read in its place; `$1` and names stand for what was said there. Each is anchored, so that nothing else is lost. */
@@ -87,8 +99,115 @@ const WAYS: readonly (readonly [said: RegExp, read: string])[] = [
     ),
     '$1',
   ],
+  // 'Ene-mar', a range.
+  [
+    pattern(
+      `(?<![\\p{L}\\d-])(?:(?:de|desde) )?(${SHORT_MONTHS})\\s?[-–]\\s?(${SHORT_MONTHS})(?![\\p{L}\\d-])`,
+    ),
+    'de $1 a $2',
+  ],
+  // 'Qué especialidad mueve menos plata': of which the fees are.
+  [
+    pattern(
+      `(?<!\\p{L})(?:mueve|movi[oó]|genera|gener[oó]|rinde|rindi[oó]|produce|produjo)n? (m[aá]s|menos) (?:plata|dinero|lucas)(?!\\p{L})`,
+    ),
+    'tiene $1 honorarios',
+  ],
+  // 'De qué previsión son la mayoría de los pacientes': which of them has most.
+  [
+    pattern(
+      `^[\\s¿¡]*(?:y )?de qu[eé] (${GROUPED}) (?:son|es|fueron|fue|eran|era) la mayor[ií]a(?: de (?:los|las|esos|esas|estos|estas))?(?!\\p{L})`,
+    ),
+    'qué $1 tiene más',
+  ],
+  // 'Hasta cuándo hay plazo para cerrar noviembre'.
+  [
+    pattern(
+      `^[\\s¿¡]*(?:y )?(?:hasta cu[aá]ndo (?:hay|tengo|tenemos|tienen|es el|est[aá] el) plazo|cu[aá]l es (?:el|la) (?:plazo|fecha l[ií]mite)|hasta qu[eé] d[ií]a hay plazo) para (?:cerrar|el cierre de)(?: la n[oó]mina de| el mes de)? (?=(?:${MONTHS}|este mes|el mes))`,
+    ),
+    'cuándo cierra ',
+  ],
+  // 'Cuánto le llegó al banco a Ana Araya en el último pago'.
+  [
+    pattern(
+      `^[\\s¿¡]*(?:y )?cu[aá]nto le (?:lleg[oó]|cay[oó]|entr[oó])(?: al banco| a (?:la|su) cuenta)? (?:a (?:la|el) |al? )((?!banco|cuenta)[\\p{L} .]+?) en (?:el|su) [uú]ltimo pagoEND`,
+    ),
+    'cuál fue el último pago de $1',
+  ],
+  [
+    pattern(
+      `^[\\s¿¡]*(?:y )?cu[aá]nto me (?:lleg[oó]|cay[oó]|entr[oó])(?: al banco| a (?:la|mi) cuenta)? en (?:el|mi) [uú]ltimo pagoEND`,
+    ),
+    'cuál fue mi último pago',
+  ],
+  // 'Plata total de Ana Araya en mayo'.
+  [pattern(`^[\\s¿¡]*(?:la )?plata total (?=del? )`), 'cuánto suman los honorarios '],
+  // 'Mis 3 mejores meses': in which of them most was received.
+  [
+    pattern(
+      `^[\\s¿¡]*(?:y )?(?:cu[aá]les (?:son|fueron) )?mis (${COUNT}) mejores meses(?!\\p{L})(?: de pago)?`,
+    ),
+    'los $1 meses en que más me pagaron',
+  ],
+  [
+    pattern(
+      `^[\\s¿¡]*(?:y )?(?:cu[aá]les (?:son|fueron) )?mis (${COUNT}) peores meses(?!\\p{L})(?: de pago)?`,
+    ),
+    'los $1 meses en que menos me pagaron',
+  ],
+  // 'Cuánto llevo producido en noviembre': the gross of what was attended, calculated or not.
+  [
+    pattern(
+      `^[\\s¿¡]*(?:y )?cu[aá]nto (?:(?:(?:llevo|he) producido)|produje)(?= (?:en|este|el|durante|de) |END)`,
+    ),
+    'bruto de mis atenciones',
+  ],
+  // 'Cuánta retención acumulamos en 2026'.
+  [
+    pattern(
+      `(?<=retenci[oó]n )(?:(?:(?:llevamos|tenemos|hemos|se ha|hay) )?acumulad[oa]|acumulamos|acumul[oó]|se acumul[oó])(?!\\p{L})`,
+    ),
+    'hubo',
+  ],
+  // 'Deudas vigentes de los médicos, con saldo': what they owe, which is told with each balance.
+  [
+    pattern(
+      `^[\\s¿¡]*(?:(?:las|qu[eé]) )?deudas(?: (?:vigentes|actuales|pendientes))? (?:de|tienen) los (?:m[eé]dicos|doctores)(?:[\\s,]+con (?:(?:el|su) )?saldos?)?END`,
+    ),
+    'qué le deben los médicos a la clínica',
+  ],
+  // 'Ranking de previsiones por monto, de mayor a menor': all of them, the largest first.
+  [
+    pattern(
+      `^[\\s¿¡]*(?:y )?(?:(?:el|un) )?ranking de (?:las )?previsiones por (?:monto|plata|honorarios)(?:[\\s,]+de mayor a menor)?(?!\\p{L})`,
+    ),
+    'honorarios por previsión',
+  ],
+  // 'Sociedades ordenadas según lo que les debemos': to each of them, the most first.
+  ...ORDERED.map(
+    ([many, one]) =>
+      [
+        pattern(
+          `^[\\s¿¡]*(?:y )?(?:(?:los|las) )?${many} ordenad[oa]s (?:seg[uú]n|por) lo que (?:se )?les (?:debemos|debe)(?:[\\s,]+de mayor a menor)?END`,
+        ),
+        `cuánto se debe por ${one}`,
+      ] as const,
+  ),
 ];
+
+/** 'Los pagos hechos en septiembre (los de agosto)': what is paid in a month is the work of the one before, and that changes nothing. */
+const WORKED = pattern(
+  `(pagos (?:hechos )?(?:en|de) (?<paid>${MONTHS}))\\s*\\((?:(?:los|las|lo|o sea|es decir)[\\s,]*)*(?:de|del)? ?(?<worked>${MONTHS})\\)`,
+);
+const LISTED_MONTHS = MONTHS.split('|');
+const withoutWorked = (typed: string) =>
+  typed.replace(WORKED, (...found) => {
+    const [whole, kept] = found as [string, string];
+    const { paid = '', worked = '' } = found.at(-1) as Record<string, string>;
+    const [of, before] = [paid, worked].map((name) => LISTED_MONTHS.indexOf(name.toLowerCase()));
+    return of === ((before ?? 0) + 1) % LISTED_MONTHS.length ? kept : whole;
+  });
 
 /** The question as it is said in one way. */
 export const inOneWay = (typed: string): string =>
-  WAYS.reduce((question, [said, read]) => question.replace(said, read), typed);
+  WAYS.reduce((question, [said, read]) => question.replace(said, read), withoutWorked(typed));

@@ -4,6 +4,7 @@ import { foldName } from '../../../../formats/text.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import type { Asker, Finding, Tool } from '../tool.ts';
 import { TOOLS, type ToolName } from '../tools.ts';
+import { withElided } from './elided.ts';
 import { isSaid, type NameKind, type Part } from './parts.ts';
 import { isUnderstood, understand } from './understand.ts';
 
@@ -89,7 +90,10 @@ export async function ofNamed(
     pointed.place,
   );
   if (value === null) return null;
-  const together = [{ kind: 'name', of: kind, value, typed: value } as const, ...times, ...parts];
+  const together = withElided(
+    [{ kind: 'name', of: kind, value, typed: value } as const, ...times, ...parts],
+    asker.today,
+  );
   if (!isUnderstood(understand(together))) return null;
   const dropped = before.filter(
     (part) =>

@@ -34,6 +34,8 @@ export const TOLD_MARKS = {
     'por, por cada, de cada, cada, segun, segun el, separados por, agrupados por',
     'perfil, rol, tipo de usuario',
   ),
+  // Health plans, by which of them there is most; 'isapre' is a plan, and not the word for them.
+  plans: 'prevision, previsiones, plan de salud, planes de salud',
   // Whether a rate changes.
   rises: 'va a subir, subira, va a bajar, bajara, va a cambiar, cambiara',
   // What is retained besides the tax.

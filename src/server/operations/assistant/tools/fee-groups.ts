@@ -101,10 +101,10 @@ export const feeGroups = tool({
         asker.calls.calculations.groups({
           ...asked,
           ...filters,
-          ...plan,
-          status,
           by: by ?? 'recordType',
           limit: by ? readOf(input) : 2,
+          ...plan,
+          status,
           sort: `${order === 'least' ? '' : '-'}${figure}`,
         }),
       );
