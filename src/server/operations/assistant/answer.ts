@@ -302,7 +302,7 @@ const lacksWordOfFigure = (found: ReturnType<typeof understand>) =>
 const asksAnnulled = (parts: readonly Part[]) =>
   parts.some((part) => isMark(part, 'receipt')) && parts.some((part) => isMark(part, 'voided'));
 /** Marks of questions that only a figure answers. */
-const FIGURE_MARKS = ['how-many', 'how-much', 'sum', 'average', ...COMPARING] as const;
+const FIGURE_MARKS = ['how-many', 'how-much', 'sum', 'average', 'oldest', ...COMPARING] as const;
 const asksFigure = (parts: readonly Part[]) =>
   parts.some(
     (part) =>

@@ -27,7 +27,19 @@ const OF_ONE = [
 const asksNoPesos = (parts: readonly Part[]) =>
   parts.every((part) => !isMark(part, 'how-much') || /^tod[oa]/.test(foldName(part.typed)));
 
+/** Of a patient the name is told, and no RUT. */
+const asksNoRut = (parts: readonly Part[]) =>
+  parts.every(({ typed }) => !/\brut\b/.test(foldName(typed)));
+
 export const ATTENTION_LISTS: readonly Frame[] = [
+  // 'El bruto de mis atenciones', calculated or not: their count tells a doctor what was calculated alone.
+  {
+    tool: 'attention_groups',
+    needs: [['measure:gross'], ['attention'], ['own']],
+    may: ['own'],
+    not: ['how-many', 'which'],
+    without: ['limit', 'recordsFrom', 'recordsTo'],
+  },
   {
     tool: 'attention_list',
     needs: [['patientName']],
@@ -47,9 +59,39 @@ export const ATTENTION_LISTS: readonly Frame[] = [
     needs: [['case'], ['why', 'applies', 'rule-word']],
     may: [...OF_ONE, 'applies', 'rule-word', 'due'],
   },
-  { tool: 'attention_card', needs: [['case']], may: OF_ONE, tells: ['state', 'measure'] },
+  {
+    tool: 'attention_card',
+    needs: [['case'], ['correction']],
+    may: OF_ONE,
+    // Who corrected it, and when, is told by no card.
+    not: ['who', 'when'],
+    when: asksNoRut,
+    tells: ['state', 'measure'],
+    means: { isOfCorrection: true },
+  },
+  {
+    tool: 'attention_card',
+    needs: [['case']],
+    may: OF_ONE,
+    when: asksNoRut,
+    tells: ['state', 'measure'],
+  },
 ];
 
+/** 'La última atención', 'la primera HMQ de Ana Araya', 'la atención más antigua sin pagar': the day of one of them. */
+export const ENDS_OF_ATTENTIONS: readonly Frame[] = [
+  { tool: 'last_attention', needs: [['last'], ['attention', 'recordType']], may: ['own'] },
+  {
+    tool: 'last_attention',
+    needs: [
+      ['first', 'oldest'],
+      ['attention', 'recordType'],
+    ],
+    may: ['own', 'which', 'when', 'attended-me'],
+    not: ['how-many', 'how-much', 'sum'],
+    means: { isFirst: true },
+  },
+];
 const ONLY = /^(?:solo|solamente|unicamente|nomas)$/;
 
 /** 'Quién atendió el domingo', 'atendió alguien el 4 de octubre': the attentions of each doctor. */

@@ -45,6 +45,15 @@ export const CARD_FRAMES: readonly Frame[] = [
     may: ['card', 'bank-name'],
   },
   { tool: 'doctor_card', needs: [['rate'], ['doctor']], may: ['doctor-word'] },
+  // 'A quién no se le retiene nada', and not of whom it was so in some days.
+  {
+    tool: 'doctor_list',
+    needs: [['unretained'], ['who', 'doctors', 'doctor-word']],
+    may: ['who', 'doctor-word', 'active'],
+    not: ['how-much', 'sum'],
+    without: ['from', 'to'],
+    means: { isUnretained: true },
+  },
   // 'Por qué no se le retiene': through whom somebody is paid, and what is retained.
   { tool: 'doctor_card', needs: [['unretained'], ['doctor']], may: ['doctor-word', 'why'] },
   // 'Qué porcentaje le retienen'.

@@ -3,8 +3,9 @@
  * tool can be narrowed down by is said by the schema of its input.
  */
 import { foldName } from '../../../../formats/text.ts';
-import { ATTENDED_BY, ATTENTION_LISTS } from './attention-frames.ts';
+import { ATTENDED_BY, ATTENTION_LISTS, ENDS_OF_ATTENTIONS } from './attention-frames.ts';
 import { CARD_FRAMES } from './card-frames.ts';
+import { CORRECTION_FRAMES } from './correction-frames.ts';
 import { asOfToday, type Frame, ofLongTime, ofPatients } from './frame.ts';
 import { ATTENTION_SUMS, FEE_SUMS, RANKINGS } from './group-frames.ts';
 import { IMPORT_FRAMES } from './import-frames.ts';
@@ -52,7 +53,7 @@ const ALL: readonly Frame[] = [
   ...RANKINGS,
   ...PAYMENT_RANKINGS,
   ...ATTENTION_LISTS,
-  { tool: 'last_attention', needs: [['last'], ['attention', 'recordType']], may: ['own'] },
+  ...ENDS_OF_ATTENTIONS,
   ...PAY_DAYS,
   {
     tool: 'explain_line',
@@ -101,18 +102,7 @@ const ALL: readonly Frame[] = [
   { tool: 'attention_count', needs: [['service'], ['time']], may: ['attention', 'own'] },
   ...ATTENTION_SUMS,
   ATTENDED_BY,
-  {
-    tool: 'corrections',
-    needs: [['correction'], ['state:pending', 'state:unpaid', 'to-discount']],
-    may: ['own'],
-    tells: ['state'],
-    means: { state: 'unpaid' },
-  },
-  {
-    tool: 'corrections',
-    needs: [['correction', 'discounted']],
-    may: ['own', 'waiting', 'latest'],
-  },
+  ...CORRECTION_FRAMES,
   {
     tool: 'retention_changes',
     needs: [['adjustment']],

@@ -203,14 +203,14 @@ export const PAYMENT_FRAMES: readonly Frame[] = [
   {
     tool: 'payments',
     needs: [['tax'], ['paid-out', 'state:paid']],
-    may: ['payment', 'fee', 'pays'],
+    may: ['payment', 'fee', 'pays', 'made'],
     tells: ['state'],
     means: { measure: 'retention', state: 'paid', basis: 'payment_date' },
   },
   {
     tool: 'payments',
     needs: [['tax'], ['measure:retention', 'state:unpaid', 'pays', 'payment']],
-    may: ['fee'],
+    may: ['fee', 'made', 'payment'],
     tells: ['state'],
     means: { measure: 'retention', basis: 'payment_date' },
   },

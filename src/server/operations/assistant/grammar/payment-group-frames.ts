@@ -1,6 +1,8 @@
 /** The frames of what was paid to each doctor or society or in each month: rankings, bounds and sums. */
+import { foldName } from '../../../../formats/text.ts';
 import type { Frame, Need } from './frame.ts';
 import { ORDER, RANKED } from './group-frames.ts';
+import { isMark, type Part } from './parts.ts';
 import type { Mark } from './words.ts';
 
 /** What was paid to whom and in which month: who received most, or more than an amount. */
@@ -8,6 +10,17 @@ const PAID_MARKS = ['paid-out', 'paid-me', 'payment', 'pays', 'own', 'who', 'to-
 const PAID_WORDS = [
   ...(['paid-out', 'paid-me', 'payment', 'pays', 'state:paid', 'earned', 'earned-me'] as const),
 ] satisfies Need[];
+/** 'A quién le hicimos más pagos', 'se le pagó más veces', 'la mayor cantidad de pagos': how many they are is ranked by no pesos. */
+const ranksNoCount = (parts: readonly Part[]) =>
+  parts.every(
+    (part, at) =>
+      !/^(?:pagos|veces)$/.test(foldName(part.typed)) ||
+      !(
+        (isMark(parts[at - 1], ...ORDER) &&
+          /^(?:que )?(?:mas|menos)$/.test(foldName(parts[at - 1]?.typed ?? ''))) ||
+        isMark(parts[at - 1], 'how-many')
+      ),
+  );
 const EARNED_MARKS = ['earned', 'earned-me', 'fee', 'due-me', 'doctors'] as const;
 const RANKED_PAYMENTS: readonly Frame[] = (['doctor', 'society', 'month'] as const).flatMap(
   (by): Frame[] => [
@@ -16,6 +29,7 @@ const RANKED_PAYMENTS: readonly Frame[] = (['doctor', 'society', 'month'] as con
       needs: [ORDER, RANKED[by], ['paid-out', 'paid-me', 'payment', 'pays', 'state:paid']],
       // 'Y el que menos ganó', after those who were paid most.
       may: [...PAID_MARKS, 'earned', 'earned-me'],
+      when: ranksNoCount,
       without: by === 'month' ? [] : [by],
       means: { by, state: 'paid' },
     },
@@ -41,7 +55,27 @@ function bounded(by: 'doctor' | 'society', needs: Frame['needs'], may: readonly 
   };
 }
 
-/** 'Mi pago más alto', 'mi mejor mes', 'el mayor pago de agosto': of one by month, of all by doctor. */
+/** Whether one payment is the largest, and not whoever has more of them: 'el pago más alto', 'los 3 mayores pagos'. */
+const isOfSize = (parts: readonly Part[]) =>
+  parts.some(
+    (part) =>
+      isMark(part, ...ORDER) &&
+      /^(?:mas (?:alt|baj|grand|chic)\w*|mayor(?:es)?|menor(?:es)?|m[ai]xim[oa]|m[ai]nim[oa])$/.test(
+        foldName(part.typed),
+      ),
+  ) && parts.some((part) => isMark(part, 'payment'));
+
+/** 'El mayor pago de agosto', 'a quién fue el pago más grande': the payments one by one. */
+const LARGEST_PAYMENTS: Frame = {
+  tool: 'payment_groups',
+  needs: [ORDER, ['payment']],
+  may: [...PAID_MARKS, 'when', 'which', 'made', 'doctor-word'],
+  not: ['own', 'paid-me', 'doctors', 'how-many', 'how-much'],
+  when: isOfSize,
+  means: { by: 'payment', state: 'paid' },
+};
+
+/** 'Mi pago más alto', 'mi mejor mes', 'el que más se le pagó': of one by month, of all by doctor. */
 const HIGHEST_PAYMENTS: readonly Frame[] = (
   [
     ['own', 'month'],
@@ -53,6 +87,7 @@ const HIGHEST_PAYMENTS: readonly Frame[] = (
     needs: [ORDER, by === 'month' ? ['payment', 'month'] : ['payment'], [whose]],
     may: [...PAID_MARKS, 'when'],
     not: by === 'doctor' ? ['own'] : [],
+    when: ranksNoCount,
     means: { by, state: 'paid' },
   }),
 );
@@ -155,6 +190,7 @@ export const PAYMENT_RANKINGS: readonly Frame[] = [
   MONTHLY_AVERAGE,
   ...PAYMENTS_LISTED,
   ...AVERAGE_PAYMENTS,
+  LARGEST_PAYMENTS,
   ...RANKED_PAYMENTS,
   ...HIGHEST_PAYMENTS,
   ...GROUPED_PAYMENTS,

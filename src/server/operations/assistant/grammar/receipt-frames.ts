@@ -61,6 +61,15 @@ const RECEIPTS: readonly Frame[] = [
   },
   // 'Mi última boleta quedó bien': of a doctor's own it is told which are to be issued.
   { tool: 'receipts', needs: [['receipt'], ['own'], ['last']], may: ['own', 'last', 'issue'] },
+  // 'Folio y monto de la última boleta de Ana Araya': the one that arrived last, in no time of its own.
+  {
+    tool: 'receipts',
+    needs: [['receipt'], ['last'], ['doctor', 'society']],
+    may: ['when', 'arrived'],
+    not: ['how-many', 'who', 'why', 'missing', 'own'],
+    without: ['from', 'to', 'stand', 'state'],
+    means: { isNewest: true },
+  },
   // 'A nombre de quién y a qué RUT la emito'.
   {
     tool: 'receipts',

@@ -36,6 +36,8 @@ export const TOLD_MARKS = {
   ),
   // Health plans, by which of them there is most; 'isapre' is a plan, and not the word for them.
   plans: 'prevision, previsiones, plan de salud, planes de salud',
+  // The first of somebody's attentions, or the oldest.
+  oldest: 'mas antigua, la mas antigua, mas vieja, la mas vieja, mas antiguo, el mas antiguo',
   // Whether a rate changes.
   rises: 'va a subir, subira, va a bajar, bajara, va a cambiar, cambiara',
   // What is retained besides the tax.

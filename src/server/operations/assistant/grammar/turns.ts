@@ -3,7 +3,7 @@ import type { LocalDate } from '../../../../domain/calendar/calendar.ts';
 import { foldedWords, nextOf, rankedOf } from './follow-ups.ts';
 import { asPart, isMark, isSaid, type Part } from './parts.ts';
 import { readParts } from './read.ts';
-import { isUnderstood, understand } from './understand.ts';
+import { isUnderstood, type Understood, understand } from './understand.ts';
 
 /** 'Al revés, los 3 que menos', after those with most: the same ranking from its other end. */
 function reversedOf(words: string, before: readonly Part[], today: LocalDate): Part[] | null {
@@ -56,20 +56,73 @@ function ofSocieties(words: string, before: readonly Part[], today: LocalDate): 
   return isOfRate ? readParts('a qué sociedades se les retiene', today) : null;
 }
 
-/** What a card or list tells at once: 'tiene correo', after a user, 'por qué motivo la primera', after what is on hold. */
+/** What a card or list tells at once: 'tiene correo', after a user, 'de qué fecha es y quién la atendió', after an attention. */
 function sameAgain(words: string, before: readonly Part[]): Part[] | null {
-  const [isOfCard, isOfFirst] = [OF_CARD.test(words), OF_FIRST.test(words)];
-  const found = isOfCard || isOfFirst ? understand(before) : null;
-  if (!isUnderstood(found)) return null;
-  const isOfUser = found.tool === 'users' && ('words' in found.input || 'doctor' in found.input);
-  return (isOfUser && isOfCard) || (found.tool === 'held_payments' && isOfFirst)
-    ? [...before]
+  const told = TOLD.filter(({ asks }) => asks(words));
+  const found = told.length > 0 ? understand(before) : null;
+  return isUnderstood(found) && told.some(({ of }) => of(found)) ? [...before] : null;
+}
+
+/** Of which answers what may be asked again, since they tell it anyway. */
+const TOLD: readonly {
+  readonly asks: (words: string) => boolean;
+  readonly of: (found: Understood) => boolean;
+}[] = [
+  {
+    asks: (words) =>
+      /^(?:y )?(?:(?:tiene|cual es su|cual es el|que) (?:correo|mail|email)(?: tiene)?|(?:esta|sigue) activ[oa])$/.test(
+        words,
+      ),
+    of: ({ tool, input }) => tool === 'users' && ('words' in input || 'doctor' in input),
+  },
+  {
+    asks: (words) =>
+      /^(?:y )?(?:(?:por que|por que motivo|cual es el motivo de)(?: es)? l[ao] primer[ao]|(?:l[ao]s )?mas (?:viej|antigu)[ao]s primero(?: (?:y )?con (?:el|su) motivo)?)$/.test(
+        words,
+      ),
+    of: ({ tool }) => tool === 'held_payments',
+  },
+  // The day, service, plan, doctor and amounts of one attention, in any number and order.
+  {
+    asks: (words) => isOfFields(words),
+    of: ({ tool }) => tool === 'attention_card',
+  },
+];
+
+const OF_ATTENTION =
+  'fecha dia prestacion prevision isapre plan medico doctor doctora especialidad paciente bruto monto valor liquido retencion estado regla';
+const AROUND =
+  'y e de del con cual cuales que quien en a el la los las es era fue su sus tiene tenia dice sale ahi esa ese esta este cuando por ya se';
+/** Verbs of what one attention tells: who attended it, whether it is paid. */
+const ACTED = 'atendio hizo realizo pago pagaron';
+const [FIELDS, SMALL_ONES] = [OF_ATTENTION, `${AROUND} ${ACTED}`].map(
+  (words) => new Set(words.split(' ')),
+) as [Set<string>, Set<string>];
+
+/** Whether nothing but fields is asked for, and at least one of them: 'de qué fecha es, qué prestación y qué previsión'. */
+function isOfFields(words: string): boolean {
+  const each = words.split(' ');
+  return (
+    each.every((word) => FIELDS.has(word) || SMALL_ONES.has(word)) &&
+    each.some((word) => FIELDS.has(word)) &&
+    !OF_OTHERS.test(words)
+  );
+}
+/** 'El bruto del médico', 'ese paciente', 'por qué': of more than the one attention, or more than is told of it. */
+const FIELD = OF_ATTENTION.replaceAll(' ', '|');
+const OF_OTHERS = new RegExp(
+  `\\bpor que\\b|\\b(?:${FIELD}) del?(?: (?:el|la|los|las|su|sus|es[ea]|est[ea]))* (?:${FIELD})\\b|\\b(?:es[ea]|est[ea]) (?:${FIELD})\\b`,
+);
+
+/** 'Y por qué se reversó', after one attention: what of it was corrected, or that nothing was. */
+function corrected(words: string, before: readonly Part[]): Part[] | null {
+  const found = REVERSED_IT.test(words) ? understand(before) : null;
+  return isUnderstood(found) && found.tool === 'attention_card'
+    ? [...before.filter(({ kind }) => kind === 'name'), asPart('correction', words)]
     : null;
 }
-const OF_CARD =
-  /^(?:y )?(?:(?:tiene|cual es su|cual es el|que) (?:correo|mail|email)(?: tiene)?|(?:esta|sigue) activ[oa])$/;
-const OF_FIRST =
-  /^(?:y )?(?:por que|por que motivo|cual es el motivo de)(?: es)? l[ao] primer[ao]$/;
+const REVERSED_IT =
+  /^(?:y )?(?:(?:por que|por que motivo) (?:se |la |lo )*(?:reverso|corrigio|descontaron|desconto|reversaron|corrigieron)|(?:se )?(?:la )?(?:reverso|corrigio)|tiene (?:alguna )?(?:correccion|correcciones|reversa))$/;
 
 /** The parts of a question that only turns the one before; null for anything else. */
 export function turnOf(
@@ -85,6 +138,7 @@ export function turnOf(
     reversedOf(words, before, today) ??
     paidBy(words, before, today) ??
     ofSocieties(words, before, today) ??
-    sameAgain(words, before)
+    sameAgain(words, before) ??
+    corrected(words, before)
   );
 }

@@ -33,6 +33,7 @@ export async function attentionsCalled({ calls, user }: Asker, asked: string) {
   throw new Unanswerable(`No encontré la atención ${asked}.`);
 }
 const DIGITS = 5;
+const NOT_CORRECTED = 'No tiene correcciones ni reversas.';
 const SEARCHED = 10;
 
 /** What keeps the attention, or the payment that has it, from being paid, and what of it is or was corrected; what may be read of it. */
@@ -61,8 +62,11 @@ export const attentionCard = tool({
   name: 'attention_card',
   description:
     'Los datos de una atención por el ID de su archivo, como «P2608-00086»: fecha, médico, paciente, prestación, estado, monto, pago, pausas y correcciones.',
-  input: z.object({ case: z.string().max(120) }),
-  async run(asker, { case: asked }) {
+  input: z.object({
+    case: z.string().max(120),
+    isOfCorrection: z.literal(true).optional().describe('Se pregunta si se corrigió o reversó'),
+  }),
+  async run(asker, { case: asked, isOfCorrection }) {
     const [first, ...others] = await attentionsCalled(asker, asked);
     if (!first) throw new Unanswerable(`No encontré la atención ${asked}.`);
     if (others.length > 0)
@@ -84,12 +88,13 @@ export const attentionCard = tool({
         : ` Está en el pago de ${formatPeriod({ month: payment.periodMonth, year: payment.periodYear })} a ${payment.payeeName}, ${payment.status === 'paid' && payment.paymentDate ? `pagado el ${formatDate(payment.paymentDate)}` : 'procesado y aún no pagado'}.`;
     return {
       title: `Atención ${one.externalId}`,
-      sentence: `La atención ${one.externalId} (${RECORD_TYPE_LABELS[one.recordType]}) es del ${formatDate(one.attentionDate)}: ${one.serviceCode} ${one.serviceName}, de ${one.doctorName} (${one.specialtyName}) a ${one.patientName}. Está en estado ${state}, con un bruto de ${formatPesos(one.grossAmount)}.${[fee + paid, ...holds.map(holdInWords), ...corrections.map(correctionInWords)].join(' ')}`,
+      sentence: `La atención ${one.externalId} (${RECORD_TYPE_LABELS[one.recordType]}) es del ${formatDate(one.attentionDate)}: ${one.serviceCode} ${one.serviceName}, de ${one.doctorName} (${one.specialtyName}) a ${one.patientName}${one.healthPlan ? `, de previsión ${one.healthPlan}` : ''}. Está en estado ${state}, con un bruto de ${formatPesos(one.grossAmount)}.${[fee + paid, ...holds.map(holdInWords), ...corrections.map(correctionInWords), ...(isOfCorrection && corrections.length === 0 ? [NOT_CORRECTED] : [])].join(' ')}`,
       facts: [
         { label: 'Fecha', value: formatDate(one.attentionDate) },
         { label: 'Estado', value: state },
         { label: 'Médico', value: one.doctorName },
         { label: 'Paciente', value: one.patientName },
+        { label: 'Previsión', value: one.healthPlan ?? 'No la dice' },
         { label: 'Prestación', value: `${one.serviceCode} ${one.serviceName}` },
         { label: 'Bruto', value: formatPesos(one.grossAmount) },
         ...(calculation === null

@@ -9,7 +9,8 @@ import {
 import { countOf } from '../../../../domain/words/counts.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
-import { askedDoctor, doctorText, ofDoctor } from './inputs.ts';
+import { correctionsOfTime } from './corrections-of-time.ts';
+import { askedDays, askedDoctor, days, doctorText, ofDoctor } from './inputs.ts';
 
 /** How many are named. */
 const NAMED = 5;
@@ -21,11 +22,13 @@ export const correctionsLookup = tool({
   input: z.object({
     doctor: doctorText,
     state: z.enum(['unpaid', 'paid']).optional().describe('Las que esperan un pago, o las pagadas'),
+    ...days,
   }),
   async run(asker, { state, ...input }) {
     const { calls, user } = asker;
     if (!isStaff(user)) {
-      if (state === 'paid') throw new Unanswerable(OWN_PAID);
+      const isOfTime = (input.month ?? input.year ?? input.dateFrom) !== undefined;
+      if (state === 'paid' || isOfTime) throw new Unanswerable(OWN_PAID);
       return ownCorrections(asker, input.doctor);
     }
     // Refuses a user who may not see them, before a name is looked up.
@@ -39,6 +42,11 @@ export const correctionsLookup = tool({
     if (all.total === 0)
       return { title: 'Correcciones', sentence: 'Nada se ha corregido aún.', facts: [], link };
     const states = state === undefined ? [undefined] : STATES[state];
+    const stand =
+      state === undefined ? '' : state === 'paid' ? ', ya pagadas' : ', todavía sin pagar';
+    const inDays = askedDays(input, asker.today);
+    if (inDays.dateFrom !== undefined)
+      return { ...(await correctionsOfTime(asker, doctor, states, inDays, stand)), link };
     const found = await Promise.all(
       states.map((one) => {
         const filters = { doctorId: doctor?.id, state: one };
@@ -53,7 +61,7 @@ export const correctionsLookup = tool({
       proposed: found.reduce((sum, [{ proposed }]) => sum + proposed, 0),
     };
     const latest = found.flatMap(([, list]) => list).slice(0, NAMED);
-    const where = `${ofDoctor(doctor)}${state === undefined ? '' : state === 'paid' ? ', ya pagadas' : ', todavía sin pagar'}`;
+    const where = `${ofDoctor(doctor)}${stand}`;
     if (totals.total === 0)
       return {
         title: 'Correcciones',

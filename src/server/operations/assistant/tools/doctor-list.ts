@@ -29,6 +29,10 @@ export const doctorList = tool({
     specialty,
     isActive: z.boolean().optional(),
     hasOwnRetention: z.literal(true).optional(),
+    isUnretained: z
+      .literal(true)
+      .optional()
+      .describe('A los que hoy no se les retiene nada: su sociedad no lo lleva, o su tasa es 0 %'),
     hasNoAccount: z
       .literal(true)
       .optional()
@@ -54,7 +58,7 @@ export const doctorList = tool({
       throw new Unanswerable(OF_TODAY);
     const of = input.specialty ? await specialtyNamed(calls, input.specialty) : null;
     // The doctors of a specialty who are asked for are those that work there.
-    const isOfBusy = input.hasNoAttentions || input.hasNoPayments;
+    const isOfBusy = input.hasNoAttentions || input.hasNoPayments || input.isUnretained;
     const active = (of || isOfBusy) && isActive === undefined ? true : isActive;
     const inDays = askedDays(input, asker.today);
     const busy = input.hasNoAttentions
@@ -62,6 +66,7 @@ export const doctorList = tool({
       : input.hasNoPayments
         ? await paidIn(asker, inDays)
         : null;
+    const withheld = input.isUnretained ? await withheldSocieties(calls) : null;
     const filters = { specialtyId: of?.id, isActive: active };
     const all = await calls.doctors.list({ ...filters, sort: 'name' });
     const found = all.filter(
@@ -69,12 +74,13 @@ export const doctorList = tool({
         (!hasOwnRetention || one.retentionMode === 'own') &&
         (!hasNoAccount || accountMark(one.payeeAccount) !== null) &&
         !busy?.has(one.id) &&
+        (!withheld || isUnretained(one, withheld, asker.today)) &&
         (!input.hasSurcharge || isSurchargedOn(one, asker.today)) &&
         (!paymentType || one.paymentType === paymentType) &&
         (isOfSociety === undefined || (one.societyName !== null) === isOfSociety),
     );
     const [one, many] = ofActivity(['médico', 'médicos'], active, 'o');
-    const where = `${of ? ` de ${of.name}` : ''}${hasOwnRetention ? ' con una retención propia, distinta de la legal' : ''}${hasNoAccount ? ' sin una cuenta bancaria completa' : ''}${paymentType ? ` a los que se paga ${PAYMENT_METHODS_SAID[paymentType]}` : ''}${isOfSociety === undefined ? '' : isOfSociety ? ' que se pagan a través de una sociedad' : ' que se pagan a su nombre'}${input.hasSurcharge ? ' con una retención adicional al impuesto que rige hoy' : ''}${input.hasNoAttentions ? ` sin ninguna atención${ofDays(inDays)}` : ''}${input.hasNoPayments ? ` sin ningún pago${ofDays(inDays)}, por fecha de pago` : ''}`;
+    const where = `${of ? ` de ${of.name}` : ''}${hasOwnRetention ? ' con una retención propia, distinta de la legal' : ''}${hasNoAccount ? ' sin una cuenta bancaria completa' : ''}${paymentType ? ` a los que se paga ${PAYMENT_METHODS_SAID[paymentType]}` : ''}${isOfSociety === undefined ? '' : isOfSociety ? ' que se pagan a través de una sociedad' : ' que se pagan a su nombre'}${input.isUnretained ? ' a los que hoy no se les retiene nada (según su ficha y la de su sociedad)' : ''}${input.hasSurcharge ? ' con una retención adicional al impuesto que rige hoy' : ''}${input.hasNoAttentions ? ` sin ninguna atención${ofDays(inDays)}` : ''}${input.hasNoPayments ? ` sin ningún pago${ofDays(inDays)}, por fecha de pago` : ''}`;
     const rateOf = ({ retentionPercentage }: (typeof all)[number]) => percent(retentionPercentage);
     if (by) {
       const groups = groupsOf(found, by);
@@ -95,8 +101,8 @@ export const doctorList = tool({
           ? `se le paga ${PAYMENT_METHODS_SAID[doctor.paymentType]}`
           : input.hasSurcharge
             ? surchargeOf(doctor)
-            : isOfSociety
-              ? doctor.societyName
+            : isOfSociety || input.isUnretained
+              ? (doctor.societyName ?? '0 %')
               : '';
       return noted ? `${doctor.name} (${noted})` : doctor.name;
     });
@@ -158,6 +164,18 @@ const isSurchargedOn = (
   Number(surchargePercentage) > 0 &&
   (surchargeFrom === null || surchargeFrom <= day) &&
   (surchargeUntil === null || surchargeUntil >= day);
+
+/** The names of the societies of whose documents something is retained. */
+async function withheldSocieties({ societies }: Asker['calls']): Promise<ReadonlySet<string>> {
+  const all = await societies.list({ sort: 'name' });
+  return new Set(all.flatMap(({ name, isWithheld }) => (isWithheld ? [name] : [])));
+}
+
+/** Whether nothing is retained of the doctor today: not of the society's documents, or of their own. */
+const isUnretained = (doctor: Doctor, withheld: ReadonlySet<string>, today: LocalDate) =>
+  doctor.societyName === null
+    ? Number(doctor.retentionPercentage) === 0 && !isSurchargedOn(doctor, today)
+    : !withheld.has(doctor.societyName);
 
 /** `3 %, desde el 01-03-2026`. */
 const surchargeOf = ({ surchargePercentage, surchargeFrom, surchargeUntil }: Doctor) =>

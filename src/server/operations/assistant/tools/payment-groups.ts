@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Payment } from '../../../../contract/payout/payroll.ts';
 import {
+  formatDate,
   formatPeriod,
   localDate,
   type Period,
@@ -44,11 +45,14 @@ const WORDS = {
   doctor: ['médico', 'médicos', 'a los que'],
   society: ['sociedad', 'sociedades', 'a las que'],
   month: ['mes', 'meses', 'en que'],
+  payment: ['pago', 'pagos', ''],
 } as const;
 type By = keyof typeof WORDS;
 
 const question = z.object({
-  by: z.enum(['doctor', 'society', 'month']),
+  by: z
+    .enum(['doctor', 'society', 'month', 'payment'])
+    .describe('«payment»: los pagos uno por uno'),
   ...ranking,
   measure: z.enum(['gross', 'net', 'retention']).optional(),
   isAverage: z.literal(true).optional().describe('El promedio de cada uno'),
@@ -112,9 +116,12 @@ export const paymentGroups = tool({
     const told = tell(input, first);
     const other = second && tell(input, second);
     const [, many, whom] = WORDS[by];
-    const title = order
-      ? `${capital(many)} ${whom} ${order === 'most' ? 'más' : 'menos'} se pagó${where}`
-      : `${capital(many)} por lo ${state === 'processed' ? 'procesado y no pagado' : 'pagado'}${where}`;
+    const title =
+      by === 'payment'
+        ? `Pagos más ${order === 'least' ? 'bajos' : 'altos'}${where}`
+        : order
+          ? `${capital(many)} ${whom} ${order === 'most' ? 'más' : 'menos'} se pagó${where}`
+          : `${capital(many)} por lo ${state === 'processed' ? 'procesado y no pagado' : 'pagado'}${where}`;
     const reading = isByDate ? ', por fecha de pago' : isBoth ? ', por mes de atención' : '';
     return {
       title,
@@ -164,6 +171,13 @@ const byMeasure = (pesos: (measure: PaymentMeasure) => number): Received['sums']
 /** What each of them received; a payment that goes to the doctor in person is of no society. */
 function receivedBy(by: By, payments: readonly Payment[], monthOf: MonthOf): Received[] {
   const monthName = (month: Period | null) => (month ? formatPeriod(month) : '');
+  if (by === 'payment')
+    return payments.map((payment) => ({
+      name: onePayment(payment),
+      month: null,
+      payments: 1,
+      sums: byMeasure((measure) => payment[PAYMENT_MEASURES[measure][0]]),
+    }));
   const nameOf = (payment: Payment) =>
     by === 'month'
       ? monthName(monthOf(payment))
@@ -181,6 +195,14 @@ function receivedBy(by: By, payments: readonly Payment[], monthOf: MonthOf): Rec
     sums: byMeasure((measure) => sumBy(of, (one) => one[PAYMENT_MEASURES[measure][0]])),
   }));
 }
+
+/** `Ana Araya (a Maternidad Canelo SpA), Agosto 2026, pagado el 10-09-2026`. */
+const onePayment = (payment: Payment) =>
+  [
+    `${payment.doctorName}${isToSociety(payment) ? ` (a ${payment.payeeName})` : ''}`,
+    `${formatPeriod({ month: payment.periodMonth, year: payment.periodYear })}${payment.sequence > 1 ? ' (complementaria)' : ''}`,
+    ...(payment.paymentDate ? [`pagado el ${formatDate(payment.paymentDate)}`] : []),
+  ].join(', ');
 
 const inPesos = (sums: Received['sums'], measure: PaymentMeasure | undefined) =>
   measure === undefined

@@ -17,6 +17,7 @@ import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
 import { documentsOf, societyNamed } from './catalogues.ts';
 import { areWholeMonths } from './fee-words.ts';
 import { askedDoctor, askedPeriod, type Days, days, doctorText, society } from './inputs.ts';
+import { newestReceipt } from './newest-receipt.ts';
 import { allPages } from './pages.ts';
 import { withRemarks } from './receipt-remarks.ts';
 import {
@@ -54,6 +55,10 @@ export const receipts = tool({
     isAmount: z.literal(true).optional().describe('Por cuánto se emite la de un médico'),
     isOfDocument: z.literal(true).optional().describe('También qué documento emite la sociedad'),
     isLast: z.boolean().optional().describe('La del último pago'),
+    isNewest: z
+      .literal(true)
+      .optional()
+      .describe('De un médico o una sociedad: la última que llegó'),
     isOfPesos: z.literal(true).optional().describe('De las que faltan: por cuánto son'),
     isOfSociety: z
       .boolean()
@@ -66,7 +71,7 @@ export const receipts = tool({
   }),
   async run(asker, { stand, state, doctor, society: named, isOfSociety, isAmount, ...input }) {
     const { calls, today, user } = asker;
-    const { remarks, isLast, isOfDocument, isOfPesos, ...time } = input;
+    const { remarks, isLast, isOfDocument, isOfPesos, isNewest, ...time } = input;
     // Receipts are of months: those that the days are.
     const span = time.dateFrom === undefined ? null : monthsIn(time);
     if (remarks && !isStaff(user)) throw new Unanswerable(ALL_TO_ISSUE);
@@ -93,6 +98,7 @@ export const receipts = tool({
     const isOfPayee = named !== undefined || doctor !== undefined || isOfSociety !== undefined;
     const issuer = named ? await societyNamed(calls, named) : null;
     const payee = issuer ? issuer : doctor ? await askedDoctor(asker, doctor) : null;
+    if (isNewest && payee) return newestReceipt(asker, payee);
     const work = one ? await receiptsOfWork(calls, one, payee?.name) : null;
     if (isOfPayee) {
       const found = await ofSome(asker, {
