@@ -4,7 +4,7 @@ import { foldName } from '../../../../formats/text.ts';
 import { comparedParts } from './compare.ts';
 import { joined } from './context.ts';
 import { isOwnWord } from './criteria.ts';
-import { isMark, isSaid, type Part } from './parts.ts';
+import { asPart, isMark, isSaid, type Part } from './parts.ts';
 import { isUnderstood, type Understood, understand } from './understand.ts';
 import type { Mark, Slot } from './words.ts';
 
@@ -12,6 +12,13 @@ import type { Mark, Slot } from './words.ts';
 const BEGINNINGS: readonly Mark[] = [
   ...(['how-many', 'how-much', 'sum', 'who', 'when', 'why', 'which', 'code-of'] as const),
 ];
+
+/** 'Tengo algo retenido o algún descuento pendiente': whether there is one, or the other. */
+const asksOther = (parts: readonly Part[], place: number, next: Part | undefined) =>
+  /^o(?: algun[oa]?s?)?$/.test(foldName(parts[place]?.typed ?? '')) &&
+  parts.slice(place, place + 2).some(({ typed }) => /(?:^| )algun[oa]?s?$/.test(foldName(typed))) &&
+  parts.slice(0, place).some(({ typed }) => /^alg(?:o|un[oa]?s?)\b/.test(foldName(typed))) &&
+  next?.kind === 'mark';
 
 /** The parts of both questions, of which the second goes on from the first; null if there is one. */
 function clausesOf(parts: readonly Part[], today: LocalDate): readonly (readonly Part[])[] | null {
@@ -23,7 +30,9 @@ function clausesOf(parts: readonly Part[], today: LocalDate): readonly (readonly
     const next = parts.slice(place + 1).find(isSaid);
     // 'Mi mejor mes y el peor'.
     const isOtherOrder = next !== undefined && next === orders[1];
-    return isJoint && (isOtherOrder || isMark(next, ...BEGINNINGS));
+    return (
+      (isJoint && (isOtherOrder || isMark(next, ...BEGINNINGS))) || asksOther(parts, place, next)
+    );
   });
   if (at < 0) return null;
   const said = parts.slice(0, at);
@@ -33,7 +42,11 @@ function clausesOf(parts: readonly Part[], today: LocalDate): readonly (readonly
     ...said,
     ...(isRanked ? rest.filter(({ kind }) => kind === 'time') : sharedBy(said, rest)),
   ];
-  return [first, joined(first, rest, today)];
+  // 'Tengo algo en pausa o algún descuento pendiente': both are the asker's.
+  const isOwn =
+    asksOther(parts, at, parts.slice(at + 1).find(isSaid)) &&
+    parts.slice(0, at).some(({ typed }) => foldName(typed) === 'tengo');
+  return [first, joined(first, isOwn ? [...rest, asPart('own', 'mi')] : rest, today)];
 }
 
 /**

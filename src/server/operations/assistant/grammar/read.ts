@@ -203,9 +203,14 @@ const BEFORE_COUNT =
   );
 const MONEY = ['pesos', 'bruto', 'brutos', 'bruta'];
 
+/** 'Cuántas atenciones hay entre 100 y 200 mil': how many there are is what is asked, so that the bound is of pesos. */
+const asksHowMany = (words: readonly string[], at: number) =>
+  words.slice(0, at - 1).some((word, place) => /^cuant[ao]s$/.test(word) && place + 2 < at);
+
 /** Whether a bound after such a verb says no money. */
 const countsThings = (words: readonly string[], at: number, amount: number, after: number) =>
   BEFORE_COUNT.includes(words[at - 1] ?? '') &&
+  !(asksHowMany(words, at) && MULTIPLES.has(words[after - 1] ?? '')) &&
   !words[amount]?.startsWith('$') &&
   !MONEY.includes(words[after] ?? '');
 

@@ -19,6 +19,7 @@ export const isTurn = (part: Part): part is Part & { readonly mark: 'next' | 'pr
 const isOrder = (part: Part) => isMark(part, 'most', 'least');
 const isGroup = (part: Part) => part.kind === 'mark' && part.mark.startsWith('by-');
 const isWayOfPaying = (part: Part) => isMark(part, 'by-transfer', 'by-deposit', 'cheque');
+const OF_SOCIETIES = ['societies', 'society-word', 'in-society'] as const satisfies Mark[];
 const isCounting = (part: Part) => isMark(part, 'how-many', 'how-much');
 
 /** A health plan takes the place of another one, and of one that was left out. */
@@ -63,6 +64,9 @@ export function replaces(later: Part, earlier: Part): boolean {
   // 'Y por médico' after figures by month.
   if (isGroup(later) && isGroup(earlier)) return true;
   if (isWayOfPaying(later) && isWayOfPaying(earlier)) return true;
+  // 'Y a personas naturales', after what was paid to societies.
+  if (isMark(later, 'persons') && isMark(earlier, ...OF_SOCIETIES)) return true;
+  if (isMark(later, ...OF_SOCIETIES) && isMark(earlier, 'persons')) return true;
   // 'Y el que menos' after the one who has most.
   if (isOrder(later) && isOrder(earlier)) return true;
   // 'Cuánta plata' takes the place of 'cuántas atenciones' as the way of asking.

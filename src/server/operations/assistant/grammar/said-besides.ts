@@ -31,7 +31,7 @@ const SO_MUCH = /((?<!\p{L})(?:baj[oó]|subi[oó]|bajaron|subieron)) tanto(?!\p{
 
 /** 'Aunque no sea el que más ganó', 'raro, era feriado': neither narrows anything down. */
 const CONCEDED =
-  /[\s,.;]+aunque no (?:sea|sean|haya|hayan|fuera|este|est[eé]n|tenga|tengan)(?!\p{L})[^?.,;]*(?=[\s?.!]*$)/iu;
+  /[\s,.;]+aunque no (?:sea|sean|haya|hayan|fuera|est[eé]|est[eé]n|tenga|tengan)(?!\p{L})[^?.,;]*(?=[\s?.!]*$)/iu;
 const WONDERED =
   /[\s,.;?!]+(?:(?:me parece |es |que |qu[eé] )?(?:raro|extra[nñ]o|curioso))(?:[\s,.]+(?:por)?(?:que )?(?:era|es|fue|cae|cay[oó]|cayo) (?:d[ií]a )?(?:feriado|festivo|s[aá]bado|domingo|fin de semana))?[\s.?!]*$/iu;
 /** 'En plata, no en cantidad': by what it ranks is said once. */

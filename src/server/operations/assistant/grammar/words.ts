@@ -98,7 +98,7 @@ const SLOTS = {
   },
   state: {
     pending:
-      'aun no calculadas, todavia no calculadas, sin haberse calculado, que no se han calculado, no se han calculado, pendiente, pendientes, sin calcular, por calcular, sin calculo, falta por calcular, faltan por calcular, falta calcular, faltan calcular, no tienen calculo',
+      'sin valorizar, por valorizar, no valorizadas, aun no calculadas, todavia no calculadas, sin haberse calculado, que no se han calculado, no se han calculado, pendiente, pendientes, sin calcular, por calcular, sin calculo, falta por calcular, faltan por calcular, falta calcular, faltan calcular, no tienen calculo',
     calculated: [
       'calculada, calculadas, calculado, calculados',
       // What was sent to be paid is 'pendiente de pago', and what is calculated no more.
@@ -136,7 +136,7 @@ const SLOTS = {
   measure: {
     gross:
       'bruto, brutos, bruta, brutas, valor bruto, antes de retencion, antes de la retencion, antes de descontar retencion, antes de descontar la retencion, antes de impuestos, sin descontar la retencion, sin descontar retencion',
-    net: 'liquido, liquidos, neto, netos, valor neto, en la mano, despues de retencion, despues de la retencion, despues de impuestos, libre de retencion, descontando la retencion, descontando retencion, descontando impuestos, descontada la retencion, una vez descontada la retencion, ya descontada la retencion, con la retencion descontada',
+    net: 'sin contar lo retenido, sin lo retenido, descontando lo retenido, liquido, liquidos, neto, netos, valor neto, en la mano, despues de retencion, despues de la retencion, despues de impuestos, libre de retencion, descontando la retencion, descontando retencion, descontando impuestos, descontada la retencion, una vez descontada la retencion, ya descontada la retencion, con la retencion descontada',
     retention:
       'le retuvieron tanto, les retuvieron tanto, se le retuvo tanto, le retuvimos tanto, le retienen tanto, le retuvieron tan poco, se le retuvo tan poco, le retienen tan poco, se le desconto de impuesto, se le desconto de impuestos, se les desconto de impuestos, le descontaron de impuesto, le descontaron de impuestos, me descontaron de impuesto, me descontaron de impuestos, me van a descontar de impuesto, me van a descontar de impuestos, me descuentan de impuesto, me descuentan de impuestos, retencion por pagar, estamos reteniendo, reteniendo, le estamos reteniendo, les estamos reteniendo, retenemos, le retenemos, les retenemos, les retuvimos, le retuvimos, les retuvieron, le retuvieron, se les retuvo, se le retuvo, me han retenido, han retenido, hemos retenido, se ha retenido, le han retenido, les han retenido, retencion a pagar, retenciones por pagar, retener, retienes, se retendra, retendran, descuento de ley, me descuentan de retencion, retencion, retenciones, se retuvo, retuvo, retuvimos, retuvieron, se retiene, se le retiene, se les retiene, retiene, le retienen, les retienen, retienen, me retuvieron, me retienen, retenido',
     base: 'base imponible, monto base',
