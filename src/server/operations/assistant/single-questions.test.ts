@@ -111,6 +111,7 @@ describe('operations §6.82: a card is asked again', async () => {
         'quién la corrigió',
         'el rut del paciente',
         'el bruto del médico',
+        'y el bruto de ese médico',
       ],
       [asked],
     ));

@@ -1,13 +1,13 @@
 /** Questions that only turn the one before: its order, by what means it is paid, of whom it is (operations §6.58). */
 import type { LocalDate } from '../../../../domain/calendar/calendar.ts';
 import { foldedWords, nextOf, rankedOf } from './follow-ups.ts';
-import { asPart, isMark, isSaid, type Part } from './parts.ts';
+import { asPart, isMark, isSaid, type Part, unread } from './parts.ts';
 import { readParts } from './read.ts';
 import { isUnderstood, type Understood, understand } from './understand.ts';
 
 /** 'Al revés, los 3 que menos', after those with most: the same ranking from its other end. */
 function reversedOf(words: string, before: readonly Part[], today: LocalDate): Part[] | null {
-  const said = REVERSED.exec(words)?.groups;
+  const said = OTHER_END.exec(words)?.groups;
   if (!said) return null;
   const [first, ...more] = before.filter((part) => isMark(part, 'most', 'least'));
   const found = understand(before);
@@ -28,7 +28,7 @@ function reversedOf(words: string, before: readonly Part[], today: LocalDate): P
   return isUnderstood(understand(turned)) ? turned : null;
 }
 const COUNT = '\\d{1,2}|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez';
-const REVERSED = new RegExp(
+const OTHER_END = new RegExp(
   `^(?:y )?(?:ahora )?(?:al reves|a la inversa)(?: (?:los|las)(?: (?<limit>${COUNT}))? que (?<order>mas|menos))?$`,
 );
 
@@ -114,15 +114,22 @@ const OF_OTHERS = new RegExp(
   `\\bpor que\\b|\\b(?:${FIELD}) del?(?: (?:el|la|los|las|su|sus|es[ea]|est[ea]))* (?:${FIELD})\\b|\\b(?:es[ea]|est[ea]) (?:${FIELD})\\b`,
 );
 
-/** 'Y por qué se reversó', after one attention: what of it was corrected, or that nothing was. */
+/** 'Y por qué se reversó', after one attention: what of it was corrected, or that nothing was. What its card does not tell is not understood. */
 function corrected(words: string, before: readonly Part[]): Part[] | null {
-  const found = REVERSED_IT.test(words) ? understand(before) : null;
-  return isUnderstood(found) && found.tool === 'attention_card'
-    ? [...before.filter(({ kind }) => kind === 'name'), asPart('correction', words)]
-    : null;
+  const isTold = !NOT_TOLD.test(words);
+  const found = !isTold || REVERSED_IT.test(words) ? understand(before) : null;
+  if (!isUnderstood(found) || found.tool !== 'attention_card') return null;
+  const names = before.filter(({ kind }) => kind === 'name');
+  return [...names, isTold ? asPart('correction', words) : unread({ typed: words })];
 }
-const REVERSED_IT =
-  /^(?:y )?(?:(?:por que|por que motivo) (?:se |la |lo )*(?:reverso|corrigio|descontaron|desconto|reversaron|corrigieron)|(?:se )?(?:la )?(?:reverso|corrigio)|tiene (?:alguna )?(?:correccion|correcciones|reversa))$/;
+const REVERSED = '(?:se |la |lo )*(?:reverso|corrigio|descontaron|desconto|reversaron|corrigieron)';
+const REVERSED_IT = new RegExp(
+  `^(?:y )?(?:(?:por que|por que motivo) ${REVERSED}|(?:se )?(?:la )?(?:reverso|corrigio)|tiene (?:alguna )?(?:correccion|correcciones|reversa))$`,
+);
+/** Who corrected it and when, a RUT, and pesos of its doctor or patient, who have others, too. */
+const NOT_TOLD = new RegExp(
+  `^(?:y )?(?:quien|quienes|cuando) ${REVERSED}$|^(?:y )?(?:cual es )?(?:el )?rut(?: del? .*)?$|\\b(?:bruto|monto|valor|liquido|retencion) del?(?: (?:el|la|los|las|su|es[ea]|est[ea]))* (?:medico|doctora?|paciente|especialidad|prevision|isapre)$`,
+);
 
 /** The parts of a question that only turns the one before; null for anything else. */
 export function turnOf(
