@@ -56,6 +56,8 @@ const REASONS: Readonly<Record<string, string>> = {
     'a paid payment of $0 goes only with what the bank rejected of its document (decision 81)',
   payments_annulled:
     'an annulled payment gives its fees back, all of its document and none that is sent (decision 81)',
+  payments_annulled_void:
+    'what a file says is void is held when its payment is annulled (decision 83)',
   payment_sequence_key: 'no two payments that count have one number in a month (decision 81)',
   payment_told: 'other systems are told what was paid (decision 133)',
   payment_society_idx: 'whether a society was paid, when it is to be deleted',

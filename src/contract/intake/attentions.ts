@@ -133,6 +133,20 @@ const attentionDetails = attention.extend({
       isUpdate: z.boolean(),
     })
     .nullable(),
+  /** What imports said while it was in a payment, oldest first, at most 20: that it is void. Once that is annulled, it is held. */
+  voidSaid: z.array(
+    z.object({
+      importId: z.number(),
+      fileName: z.string(),
+      /** The file's line; null where the source named the attention without one. */
+      row: z.number().nullable(),
+      status: z.string(),
+      importedBy: z.string(),
+      importedAt: instant,
+      /** Whether a later import says that it was done. */
+      isTakenBack: z.boolean(),
+    }),
+  ),
   /** Edits by hand, newest first, at most 20. */
   changes: z.array(z.object({ at: instant, userName: z.string(), summary: z.string() })),
   calculation: calculation.nullable(),

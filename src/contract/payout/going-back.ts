@@ -114,6 +114,8 @@ const annulmentPreview = z.object({
   again: annulmentSums,
   /** Of these, what is held. */
   heldAgain,
+  /** Of the records asked for, those that a source says are void: they are held at once. Gross, in pesos. */
+  heldAsVoid: heldAgain.pick({ records: true, grossAmount: true }),
   /** Receipts that were matched with them and are without a payment then. */
   receipts: z.number(),
   /** Payments that an accounting export holds: entries of the annulment undo them. */
@@ -192,6 +194,8 @@ export const goingBack = {
         totalAmount: z.number(),
         /** Payments that were processed again, with new numbers. */
         again: z.number(),
+        /** Records that are held, since a source says that they are void. */
+        held: z.number(),
       }),
     ),
 };

@@ -100,6 +100,7 @@ export const DATA_MAP: Readonly<Record<string, TableHoldings>> = {
   },
   webhook_delivery: { none: 'body event state' },
   webhook_try: { none: 'problem' },
+  void_said: { none: 'status' },
   watched_file: { words: 'file_name' },
   unattended_import: { user: 'settled_by_name', words: 'source_name', none: 'problem' },
   master_import: {

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { editWithoutPatient } from './edit.ts';
 import { findAttention } from './queries.ts';
 
-/** How many edits are shown. */
+/** How many edits are shown, and how many imports that said that it is void. */
 const CHANGES = 20;
 
 /**
@@ -31,6 +31,7 @@ export async function readDetails(
   return {
     ...attention,
     ...(await readOrigin(db, id)),
+    voidSaid: await readVoidSaid(db, id),
     changes: await readChanges(db, id, patients),
     calculation: fee?.calculation ?? null,
     payment: await readPayment(db, fee?.paymentId ?? null),
@@ -74,6 +75,31 @@ async function readOrigin(db: Db, id: number): Promise<Origin> {
         }
       : null,
   };
+}
+
+/** Which imports said that it is void while it was in a payment (intake §15.17). */
+async function readVoidSaid(db: Db, id: number): Promise<AttentionDetails['voidSaid']> {
+  const rows = await db
+    .selectFrom('voidSaid')
+    .innerJoin('import', 'import.id', 'voidSaid.importId')
+    .select([
+      'import.id as importId',
+      'import.fileName',
+      'voidSaid.importRow as row',
+      'voidSaid.status',
+      'import.createdByName',
+      'import.createdAt',
+      sql<boolean>`void_said.taken_back_by IS NOT NULL`.as('isTakenBack'),
+    ])
+    .where('voidSaid.attentionId', '=', id)
+    .orderBy('import.id', 'desc')
+    .limit(CHANGES)
+    .execute();
+  return rows.toReversed().map(({ createdByName, createdAt, ...said }) => ({
+    ...said,
+    importedBy: createdByName ?? '',
+    importedAt: createdAt.toISOString(),
+  }));
 }
 
 async function readChanges(

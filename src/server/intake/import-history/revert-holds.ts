@@ -29,6 +29,24 @@ export async function releaseHeld(
   });
 }
 
+/**
+ * What the import said of attentions in payments is said no more, and what it took back is said again (intake §15.17): what left its
+ * payment meanwhile is held. Comes after `releaseHeld`.
+ */
+export async function forgetSaid(
+  tx: Tx,
+  { id, fileName }: { id: number; fileName: string },
+  actor: Actor,
+): Promise<void> {
+  await sql`DELETE FROM void_said WHERE import_id = ${id}::int`.execute(tx);
+  const again = await rowsOf<{ attentionId: number }>(tx)`
+    UPDATE void_said SET taken_back_by = NULL WHERE taken_back_by = ${id}::int RETURNING attention_id::int8 AS attention_id`;
+  if (again.length === 0) return;
+  const made = await rowsOf<{ id: number }>(tx)`
+    SELECT hold_void_said(${again.map(({ attentionId }) => attentionId)}::bigint[]) AS id`;
+  await auditAgain(tx, { id, fileName, held: made.length }, actor);
+}
+
 export type VoidAgain = {
   readonly attentionId: number;
   readonly status: string;
@@ -59,6 +77,14 @@ export async function holdAgain(
       SELECT hold_void_attentions(${importId}::int, ${actor.userId}::int, ${ids}::bigint[], ${statuses}::text[]) AS id`;
     held += made.length;
   }
+  await auditAgain(tx, { id, fileName, held }, actor);
+}
+
+async function auditAgain(
+  tx: Tx,
+  { id, fileName, held }: { id: number; fileName: string; held: number },
+  actor: Actor,
+): Promise<void> {
   if (held === 0) return;
   await audit(tx, actor, {
     action: 'hold.create',

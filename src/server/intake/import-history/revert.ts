@@ -13,7 +13,7 @@ import { previewRemoval } from '../attention-cleaning/public.ts';
 import { removeAttentions } from '../attentions/public.ts';
 import { ATTENTION_COLUMNS, lockImports } from '../imports/public.ts';
 import { readImport } from './queries.ts';
-import { holdAgain, listVoidAgain, releaseHeld } from './revert-holds.ts';
+import { forgetSaid, holdAgain, listVoidAgain, releaseHeld } from './revert-holds.ts';
 
 /**
  * What the import created. It writes its attentions and its completion in one transaction, so both have the same time.
@@ -54,6 +54,7 @@ export async function revertImport(
   }
   // What it held of attentions that stay (intake §15.15); those that go take their holds with them.
   await releaseHeld(tx, { id, fileName }, actor);
+  await forgetSaid(tx, { id, fileName }, actor);
   await holdAgain(tx, { id, fileName, voidAgain }, actor);
   await tx
     .updateTable('import')

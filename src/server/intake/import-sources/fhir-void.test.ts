@@ -120,6 +120,25 @@ test('that are in a payment are told, and those that took place after all stay h
   expect(await held()).toHaveLength(1);
 });
 
+// intake §15.17
+test('that are in a payment are held once it is annulled, unless a later answer brings them as done', async () => {
+  fhir.hold(...people, chargeItem('c1'), chargeItem('c2'));
+  await bring();
+  await pool.query(stateSql('calculated', 'true'));
+  await pool.query(paymentsSql());
+  const [wrong, other] = ['c1', 'c2'].map((id) => chargeItem(id, { status: 'entered-in-error' }));
+  if (!wrong || !other) throw new Error('two resources');
+  fhir.hold(...people, wrong, other, chargeItem('c3'));
+  await bring();
+  fhir.hold(...people, wrong, chargeItem('c2'), chargeItem('c3'));
+  await bring();
+  const { rows } = await pool.query('SELECT id FROM payment');
+  const scope = { paymentIds: rows.map(({ id }) => id) };
+  const done = await admin.post('/api/payments/annul', { scope, reason: 'Montos equivocados' });
+  expect(done.body).toMatchObject({ records: 2, held: 1 });
+  expect(await held()).toEqual(['ChargeItem/c1: El archivo dice «ingresado por error»']);
+});
+
 // intake §22.6
 test('are none of another resource that has their identifier', async () => {
   const choices = { idSystem: 'https://clinica.example/cargos' };

@@ -56,7 +56,7 @@ const parametersOf = (recordType: RecordType, named: readonly VoidByName[]) => [
   named.map(({ status }) => status),
 ];
 
-/** Takes the ledger's lock if fees of these will be held. */
+/** Takes the ledger's lock if fees of these will be held, or are in payments. */
 export async function lockFeesByName(
   tx: Tx,
   client: pg.ClientBase,
@@ -65,7 +65,8 @@ export async function lockFeesByName(
 ): Promise<void> {
   if (named.length === 0) return;
   const { rows } = await client.query(
-    `WITH ${TOLD} SELECT EXISTS (SELECT FROM told JOIN payable_fee f ON f.attention_id = told.id) AS "hasFees"`,
+    `WITH ${TOLD}
+     SELECT EXISTS (SELECT FROM told WHERE is_in_payment OR EXISTS (SELECT FROM payable_fee f WHERE f.attention_id = told.id)) AS "hasFees"`,
     parametersOf(recordType, named),
   );
   if (rows[0].hasFees) await lockLedger(tx);

@@ -161,7 +161,7 @@ test.each(['processed', 'paid'])('a %s attention is told, for nothing holds it',
   await database.pool.query(paymentsSql());
   if (state === 'paid') await database.pool.query(PAID);
   const sentence =
-    '1 atención que ya está en un pago figura en el archivo como anulada o no hecha, y la importación no la pone en pausa: póngala usted, lo que anula el pago si aún no se envía, o corrija lo pagado.';
+    '1 atención que ya está en un pago figura en el archivo como anulada o no hecha, y la importación no la pone en pausa: póngala usted, lo que anula el pago si aún no se envía, o corrija lo pagado. Si se anula su pago, queda en pausa.';
   expect(await foreseen(of('A', 'Anulada'))).toEqual([sentence]);
   expect((await importRows(of('A', 'Anulada'))).warnings).toContain(sentence);
   expect(await holds()).toEqual([]);

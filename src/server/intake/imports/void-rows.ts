@@ -19,6 +19,7 @@ import {
   type VoidByName,
   type VoidFigures,
 } from './void-by-name.ts';
+import { keepVoidOfPaid } from './void-of-paid.ts';
 
 /** Whether an import holds it. These holds have no last day. */
 const IS_HELD = `EXISTS (
@@ -78,7 +79,10 @@ export async function voidStatuses(client: pg.ClientBase, { absent }: VoidRows):
   return rows.map(({ status }) => status);
 }
 
-/** Takes the ledger's lock if fees will be held: holds begin under it. Comes before the lock of imports. */
+/**
+ * Takes the ledger's lock if fees will be held, or are in payments: holds begin under it, and payments are annulled. Comes before
+ * the lock of imports.
+ */
 export async function lockFeesToHold(
   tx: Tx,
   client: pg.ClientBase,
@@ -87,8 +91,10 @@ export async function lockFeesToHold(
 ): Promise<void> {
   if (statuses.length === 0) return;
   const { rows } = await client.query(
-    `SELECT EXISTS (SELECT FROM import_staging s JOIN attention a ON ${IS_SAME} JOIN payable_fee f ON f.attention_id = a.id ${RELEASED}
-       WHERE ${IS_GOOD} AND s.source_status = ANY ($2::text[]) AND NOT ${IS_HELD} AND ${NOT_RELEASED}) AS "hasFees"`,
+    `SELECT EXISTS (SELECT FROM import_staging s JOIN attention a ON ${IS_SAME} ${RELEASED}
+       WHERE ${IS_GOOD} AND s.source_status = ANY ($2::text[]) AND NOT ${IS_HELD} AND ${NOT_RELEASED}
+         AND (EXISTS (SELECT FROM payable_fee f WHERE f.attention_id = a.id)
+              OR EXISTS (SELECT FROM payment_line l WHERE l.attention_id = a.id))) AS "hasFees"`,
     [recordType, statuses],
   );
   if (rows[0].hasFees) await lockLedger(tx);
@@ -174,6 +180,9 @@ export async function holdVoid(
       : NONE;
   const { recordType, named = [] } = rows;
   const byName = await holdByName(client, recordType, named, { importId, actor });
+  const saysNothing = rows.absent.includes('statusText');
+  const rowsSay = saysNothing ? (rows.named === undefined ? 'nothing' : 'done') : 'state';
+  await keepVoidOfPaid(client, { recordType, importId, statuses, named, rowsSay });
   const { held, inPayments, amount } = sumOf(read, unseen, byName);
   const words = [
     ...(await furtherWords(client, rows, statuses, inPayments)),
@@ -269,7 +278,7 @@ async function furtherWords(
   return [
     ...(inPayments > 0
       ? [
-          `${countOf(inPayments, 'atención que ya está en un pago figura en el archivo como anulada o no hecha, y la importación no la pone', 'atenciones que ya están en un pago figuran en el archivo como anuladas o no hechas, y la importación no las pone')} en pausa: ${inPayments === 1 ? 'póngala' : 'póngalas'} usted, lo que anula el pago si aún no se envía, o corrija lo pagado.`,
+          `${countOf(inPayments, 'atención que ya está en un pago figura en el archivo como anulada o no hecha, y la importación no la pone', 'atenciones que ya están en un pago figuran en el archivo como anuladas o no hechas, y la importación no las pone')} en pausa: ${inPayments === 1 ? 'póngala' : 'póngalas'} usted, lo que anula el pago si aún no se envía, o corrija lo pagado. Si se anula ${inPayments === 1 ? 'su pago, queda' : 'un pago suyo, quedan'} en pausa.`,
         ]
       : []),
     ...(stillHeld > 0

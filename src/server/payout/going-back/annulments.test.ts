@@ -53,6 +53,7 @@ test('keeps its number, amounts and lines, and its records are processed again',
     records: 2,
     totalAmount: 56_500,
     again: 0,
+    held: 0,
   });
   // 66.667 × 15,25 % = 10.166,7.
   expect(await payments()).toEqual([[id, 1, 'annulled', 66_667, 10_167]]);
@@ -116,6 +117,35 @@ test('of a society: what is held of the other payments is told, and stays calcul
       `SELECT status::text, count(*) FROM payable_fee WHERE doctor_id = ${second} GROUP BY 1`,
     ),
   ).toEqual([['calculated', 2]]);
+  expect(await bookProblems()).toEqual([]);
+});
+
+// payout §23.12, intake §15.17
+test('of a society: what a file says is void is not processed again', async () => {
+  const society = 'Sociedad de Anuladas SpA';
+  const first = await clinic.data.doctor({ society });
+  const second = await clinic.data.doctor({ society });
+  await clinic.data.attentions(first, [{ amount: 10_000 }]);
+  await clinic.data.attentions(second, [{ amount: 20_000 }, { amount: 5_000 }]);
+  await clinic.data.calculate();
+  await clinic.data.process();
+  await clinic.app.database.pool.query(`
+    WITH made AS (INSERT INTO import (record_type, file_name, completed_at) VALUES ('participacion', 'julio.csv', now()) RETURNING id)
+    SELECT keep_void_of_paid(made.id, array_agg(a.id), array_agg(2), array_agg('Anulada'::text))
+      FROM made CROSS JOIN attention a WHERE a.doctor_id = ${second} AND a.participated_amount = 20000 GROUP BY made.id`);
+  const scope = { doctorIds: [first] };
+  expect(await preview(scope)).toMatchObject({
+    again: { payments: 1, records: 2 },
+    heldAgain: { records: 1, grossAmount: 20_000 },
+    heldAsVoid: { records: 0 },
+  });
+  expect((await annul(scope)).status).toBe(200);
+  expect(
+    await rowsOf('SELECT total_brut_amount::int FROM payment WHERE annulment_id IS NULL'),
+  ).toEqual([[5_000]]);
+  expect(await rowsOf('SELECT reason FROM hold JOIN live_hold USING (id)')).toEqual([
+    ['El archivo dice «Anulada»'],
+  ]);
   expect(await bookProblems()).toEqual([]);
 });
 

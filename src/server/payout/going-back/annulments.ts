@@ -41,6 +41,10 @@ export async function previewAnnulment(db: Db, scope: AnnulmentScope): Promise<A
       db,
       affected.filter(({ isAsked }) => !isAsked).map(({ id }) => id),
     ),
+    heldAsVoid: await sumVoid(
+      db,
+      asked.map(({ id }) => id),
+    ),
     receipts: new Set(
       affected.filter(({ isMatched }) => isMatched).map(({ documentId }) => documentId),
     ).size,
@@ -79,7 +83,8 @@ export async function previewAnnulment(db: Db, scope: AnnulmentScope): Promise<A
 
 /**
  * The records and entries of these payments that processing again leaves out. They are in payments, so that the view `held_fee`
- * does not have them yet; no record in a payment is held by itself. What a payment itself made goes with it.
+ * does not have them yet; no record in a payment is held by itself, but what an import says is void is held as soon as it leaves it.
+ * What a payment itself made goes with it.
  */
 export async function sumHeld(db: Db, paymentIds: readonly number[]) {
   return rowOf<AnnulmentPreview['heldAgain']>(db)`
@@ -90,12 +95,36 @@ export async function sumHeld(db: Db, paymentIds: readonly number[]) {
       FROM (SELECT count(*) AS records, coalesce(sum(c.calculated_amount), 0)::bigint AS gross_amount
               FROM again JOIN payment_line AS line ON line.payment_id = again.id
               JOIN calculation c ON c.attention_id = line.attention_id JOIN attention a ON a.id = line.attention_id
-             WHERE again.is_held OR EXISTS (SELECT FROM live_hold h WHERE h.import_id = a.import_id)) AS fees
+             WHERE again.is_held OR EXISTS (SELECT FROM live_hold h WHERE h.import_id = a.import_id)
+                OR a.id IN (SELECT attention_id FROM void_to_hold)) AS fees
      CROSS JOIN (
             SELECT count(*) AS entries, coalesce(sum(e.amount), 0)::bigint AS entries_amount
               FROM again JOIN payment_entry l ON l.payment_id = again.id AND l.is_live JOIN entry e ON e.id = l.entry_id
              WHERE again.is_held AND e.made_with IS DISTINCT FROM again.id) AS entered`;
 }
+
+/** The records of these payments that are held once these are annulled, since a source says that they are void (intake §15.17). */
+function sumVoid(db: Db, paymentIds: readonly number[]) {
+  return rowOf<AnnulmentPreview['heldAsVoid']>(db)`
+    SELECT count(*) AS records, coalesce(sum(c.calculated_amount), 0)::bigint AS gross_amount
+      FROM payment_line l JOIN calculation c USING (attention_id)
+     WHERE l.payment_id = ANY(${paymentIds}::int[]) AND l.attention_id IN (SELECT attention_id FROM void_to_hold)`;
+}
+
+/** How many records of payments that this annulment `id` annulled are held by it. */
+async function countHeldAsVoid(tx: Tx, id: number): Promise<number> {
+  const { held } = await rowOf<{ held: number }>(tx)`
+    SELECT count(DISTINCT h.attention_id) AS held
+      FROM payment p JOIN annulled_line l ON l.payment_id = p.id JOIN void_said s ON s.attention_id = l.attention_id
+      JOIN hold h ON h.attention_id = l.attention_id AND h.begun_by_import IS NOT NULL AND h.released_at IS NULL
+     WHERE p.annulment_id = ${id}::int`;
+  return held;
+}
+
+const heldWords = (held: number) =>
+  held === 0
+    ? ''
+    : ` ${countOf(held, 'registro queda', 'registros quedan')} en pausa, pues un archivo dice que no se ${held === 1 ? 'hizo o quedó' : 'hicieron o quedaron'} sin efecto.`;
 
 const askedOf = (affected: readonly Affected[]): ReadonlySet<number> =>
   new Set(affected.filter(({ isAsked }) => isAsked).map(({ id }) => id));
@@ -123,7 +152,7 @@ export async function annulPayments(
   const asked = sumsOf(affected.filter(({ isAsked }) => isAsked));
   if (asked.payments === 0) refuse('goingBack.nothingToAnnul');
   refuseUnlessAgreed(asked, agreed, 'anuló');
-  const { annulmentId, again, scaleEntries } = await annulAll(
+  const { annulmentId, again, scaleEntries, held } = await annulAll(
     transaction,
     affected,
     { reason, isAgain: ({ isAsked }) => !isAsked },
@@ -137,7 +166,7 @@ export async function annulPayments(
   await audit(tx, actor, {
     action: 'payroll.annul',
     entity: 'payroll',
-    summary: `Anuló ${countOf(payments, 'pago', 'pagos')} con ${countOf(records, 'registro', 'registros')} por ${formatPesos(totalAmount)} líquidos: ${reason}.${others}`,
+    summary: `Anuló ${countOf(payments, 'pago', 'pagos')} con ${countOf(records, 'registro', 'registros')} por ${formatPesos(totalAmount)} líquidos: ${reason}.${others}${heldWords(held)}`,
     after: {
       scope: describeScope(scope),
       reason,
@@ -148,13 +177,15 @@ export async function annulPayments(
       records,
       totalAmount,
       scaleEntries,
+      ...(held > 0 && { held }),
     },
   });
-  return { success: true as const, payments, records, totalAmount, again: again.length };
+  return { success: true as const, payments, records, totalAmount, again: again.length, held };
 }
 
 /**
- * Annuls payments, and processes some of them again; answers the new ones, and what scales owe now (payout §25.4). All in one statement:
+ * Annuls payments, and processes some of them again; answers the new ones, what scales owe now (payout §25.4), and how many records
+ * are held since a source says that they are void (intake §15.17). All in one statement:
  * so a balance leaves the payment that has it together with the one that carried it on.
  */
 async function annulAll(
@@ -173,9 +204,10 @@ async function annulAll(
   await sql`
     UPDATE payment SET status = ${target(PAYMENT_MOVES.annul)}, annulment_id = ${annulmentId}, payment_date = NULL, paid_by = NULL, paid_at = NULL
      WHERE id = ANY(${paymentIds}::int[])`.execute(tx);
+  const held = await countHeldAsVoid(tx, annulmentId);
   const again = await processAgain(tx, affected.filter(isAgain), actor);
   const scaleEntries = await settleFreed(transaction, paymentIds, actor.userId);
-  return { annulmentId, again, scaleEntries };
+  return { annulmentId, again, scaleEntries, held };
 }
 
 /** Why a document can't be annulled, with the payment of it that stands against it. */
@@ -212,7 +244,7 @@ export async function reprocessPayments(
     const why = refusalToRepeat(one);
     if (why !== null) refuse('goingBack.notAnnullable', { payee: one.payeeName, reason: why });
   }
-  const { annulmentId, again, scaleEntries } = await annulAll(
+  const { annulmentId, again, scaleEntries, held } = await annulAll(
     transaction,
     affected,
     { reason, isAgain: () => true },
@@ -222,7 +254,7 @@ export async function reprocessPayments(
   await audit(tx, actor, {
     action: 'payroll.annul',
     entity: 'payroll',
-    summary: `Anuló ${countOf(payments, 'pago', 'pagos')} con ${countOf(records, 'registro', 'registros')} por ${formatPesos(totalAmount)} líquidos, y los procesó de nuevo con otra retención: ${reason}.`,
+    summary: `Anuló ${countOf(payments, 'pago', 'pagos')} con ${countOf(records, 'registro', 'registros')} por ${formatPesos(totalAmount)} líquidos, y los procesó de nuevo con otra retención: ${reason}.${heldWords(held)}`,
     after: {
       reason,
       annulmentId,
@@ -232,6 +264,7 @@ export async function reprocessPayments(
       records,
       totalAmount,
       scaleEntries,
+      ...(held > 0 && { held }),
     },
   });
   return payments;

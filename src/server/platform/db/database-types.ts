@@ -2007,6 +2007,14 @@ export interface UserWithFactor {
   userId: number | null;
 }
 
+export interface VoidSaid {
+  attentionId: number;
+  importId: number;
+  importRow: number | null;
+  status: string;
+  takenBackBy: number | null;
+}
+
 export interface WatchedFile {
   fileName: string;
   /**
@@ -2202,6 +2210,7 @@ export interface DB {
   unattendedImport: UnattendedImport;
   userPreference: UserPreference;
   userWithFactor: UserWithFactor;
+  voidSaid: VoidSaid;
   watchedFile: WatchedFile;
   webhook: Webhook;
   webhookDelivery: WebhookDelivery;

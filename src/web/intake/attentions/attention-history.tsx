@@ -80,7 +80,21 @@ function eventsOf(attention: AttentionDetails): Event[] {
     });
   }
   if (payment) history.push(...paymentEvents(payment));
-  return history;
+  return [...history, ...attention.voidSaid.map((said) => voidEvent(said, payment !== null))];
+}
+
+/** Of what is in a payment still, what becomes of it. */
+function voidEvent(said: AttentionDetails['voidSaid'][number], isInPayment: boolean): Event {
+  const { fileName, row, status, importedAt, importedBy, isTakenBack } = said;
+  const held = isInPayment ? ' Si su pago se anula, queda en pausa.' : '';
+  const further = isTakenBack ? ' Una importación posterior dice que se hizo.' : held;
+  return {
+    title: 'Anulada según un archivo, con su pago ya hecho',
+    at: importedAt,
+    icon: <IconFileImport size={14} />,
+    who: importedBy,
+    text: `${fileName}${row === null ? '' : `, fila ${row}`} dice «${status}».${further}`,
+  };
 }
 
 function importEvent(imported: NonNullable<AttentionDetails['import']>): Event {

@@ -65,8 +65,17 @@ export function AnnulForm({ asked, onClose }: { asked: AskedAnnulment; onClose: 
 }
 
 function Preview({ preview }: { preview: AnnulmentPreview }) {
-  const { asked, again, heldAgain, receipts, accounted, endedPercentages, refused, payments } =
-    preview;
+  const {
+    asked,
+    again,
+    heldAgain,
+    heldAsVoid,
+    receipts,
+    accounted,
+    endedPercentages,
+    refused,
+    payments,
+  } = preview;
   const refusals = payments.filter(({ refusal }) => refusal !== null);
   const others = payments.filter(({ isAsked }) => !isAsked);
   return (
@@ -115,6 +124,13 @@ function Preview({ preview }: { preview: AnnulmentPreview }) {
         <Alert color="orange" title="Haberes y descuentos en pausa">
           Son {heldAgain.entries}, por {formatPesos(heldAgain.entriesAmount)}: esperan hasta que se
           reanude el pago.
+        </Alert>
+      )}
+      {heldAsVoid.records > 0 && (
+        <Alert color="orange" title="Anuladas según un archivo">
+          De {countOf(heldAsVoid.records, 'registro', 'registros')} por{' '}
+          {formatPesos(heldAsVoid.grossAmount)} brutos dijo un archivo que no se{' '}
+          {heldAsVoid.records === 1 ? 'hizo: queda' : 'hicieron: quedan'} en pausa al anular.
         </Alert>
       )}
       {receipts > 0 && (
