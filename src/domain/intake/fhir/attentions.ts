@@ -6,7 +6,7 @@ import { at, type Json, textOf } from './json.ts';
 import { performersOf } from './performers.ts';
 import { type Find, partyOf } from './references.ts';
 import { ResourceProblem } from './resource-problem.ts';
-import { ENTERED_IN_ERROR, FHIR_STATUSES } from './statuses.ts';
+import { FHIR_STATUSES, VOID_ENCOUNTERS } from './statuses.ts';
 import { short } from './values.ts';
 
 /** The columns that an import with these choices brings, in their order; the last one says why a row is refused. */
@@ -52,11 +52,9 @@ export function readResource(
   const date = moment?.date ?? null;
   const ids = idsOf(base, { choices, server, moment });
   if (Object.hasOwn(leftOut, status)) return { kind: 'leftOut', status, date, ids };
-  if (visitStatus === ENTERED_IN_ERROR) return { kind: 'leftOut', status: visitStatus, date, ids };
-  const problems = [
-    ...(done.includes(status) ? [] : [`su estado es ${short(status) || 'desconocido'}`]),
-    ...(visitStatus === 'cancelled' ? ['su Encounter está cancelado'] : []),
-  ];
+  const visit = VOID_ENCOUNTERS[visitStatus];
+  if (visit !== undefined) return { kind: 'leftOut', status: visit, date, ids };
+  const problems = done.includes(status) ? [] : [`su estado es ${short(status) || 'desconocido'}`];
   const patient = partyOf(base.subject, base, find);
   const performers = performersOf(base, encounter, find);
   const runs = performers.map((performer) => performerRun(performer, choices.runSystem, date));

@@ -8,7 +8,14 @@ type Statuses = {
   readonly leftOut: Readonly<Record<string, string>>;
 };
 
-export const ENTERED_IN_ERROR = 'entered-in-error';
+const ENTERED_IN_ERROR = 'entered-in-error';
+const CANCELLED_ENCOUNTER = 'cancelled-encounter';
+
+/** The states of encounters in which nothing was done (FHIR R4: EncounterStatus), as what they say of their resources. */
+export const VOID_ENCOUNTERS: Readonly<Partial<Record<string, string>>> = {
+  [ENTERED_IN_ERROR]: ENTERED_IN_ERROR,
+  cancelled: CANCELLED_ENCOUNTER,
+};
 
 export const FHIR_STATUSES: Readonly<Record<FhirBase, Statuses>> = {
   ChargeItem: {
@@ -33,8 +40,9 @@ export const FHIR_STATUSES: Readonly<Record<FhirBase, Statuses>> = {
   },
 };
 
-/** What a state that is left out means, in words. */
+/** What a state that is left out means, in words: the resource's own, or one of `VOID_ENCOUNTERS`. */
 export function wordsOfStatus(base: FhirBase, status: string): string {
+  if (status === CANCELLED_ENCOUNTER) return 'encuentro cancelado';
   return FHIR_STATUSES[base].leftOut[status] ?? status;
 }
 

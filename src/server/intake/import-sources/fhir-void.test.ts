@@ -120,6 +120,25 @@ test('that are in a payment are told, and those that took place after all stay h
   expect(await held()).toHaveLength(1);
 });
 
+// intake §22.6
+test('of a cancelled encounter are held, and no refused rows', async () => {
+  const ofVisit = { context: { reference: 'Encounter/e1' } };
+  fhir.hold(...people, encounter(), chargeItem('c1', ofVisit), chargeItem('c2'));
+  await bring();
+  fhir.hold(
+    ...people,
+    encounter({ status: 'cancelled' }),
+    chargeItem('c1', ofVisit),
+    chargeItem('c2'),
+  );
+  const { warnings, rejectedCount } = await bring();
+  expect(rejectedCount).toBe(0);
+  expect(warnings).toContain(
+    '1 ChargeItem quedó fuera, porque no es de una atención hecha: encuentro cancelado: 1.',
+  );
+  expect(await held()).toEqual(['ChargeItem/c1: El archivo dice «encuentro cancelado»']);
+});
+
 // intake §15.17
 test('that are in a payment are held once it is annulled, unless a later answer brings them as done', async () => {
   fhir.hold(...people, chargeItem('c1'), chargeItem('c2'));
