@@ -269,10 +269,18 @@ function readRow(
     occurrence,
     ...(given !== null && { isPlaced: true }),
   };
-  if (!result.ok || identity === null || occurrence === null) {
-    return { ...read, result, ...(readable && { readable }) };
+  const isDerived = identity !== null && occurrence !== null;
+  const externalId = isDerived ? derivedExternalId(identity, occurrence) : null;
+  if (!result.ok) {
+    if (readable === undefined || externalId === null)
+      return { ...read, result, ...(readable && { readable }) };
+    return {
+      ...read,
+      result,
+      readable: { ...readable, attention: { ...readable.attention, externalId } },
+    };
   }
-  const externalId = derivedExternalId(identity, occurrence);
+  if (externalId === null) return { ...read, result };
   const attention = { ...result.attention, externalId };
   return { ...read, result: { ok: true, attention } };
 }

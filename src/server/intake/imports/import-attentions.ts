@@ -22,6 +22,7 @@ import { rememberAnswers } from './specialty-memory.ts';
 import { keepRejections, settleRejections } from './staged-rejections.ts';
 import { CREATE_STAGING, fillStaging, followPatients } from './staging.ts';
 import { lockFeesByName, type VoidByName } from './void-by-name.ts';
+import { readRefusedVoid } from './void-of-refused.ts';
 import { holdVoid, lockFeesToHold, voidStatuses } from './void-rows.ts';
 
 /** What requests and jobs say of an import. */
@@ -82,10 +83,14 @@ export async function importAttentions(
   const good = outcome.rows - outcome.rejected;
   await progress?.onStore(outcome.rows, good);
   if (request.isUnattended) refuseNewSpecialties(outcome);
-  const said = { recordType, absent: outcome.absent, named: request.voided };
+  const chosen = request.isUnattended ? [] : (request.exclude ?? []);
+  const refused = await readRefusedVoid(client, chosen);
+  const isLeftOut = chosen.includes('voidStatus');
+  const said = { recordType, absent: outcome.absent, named: request.voided, refused };
   const statuses = await voidStatuses(client, said);
   await lockFeesToHold(tx, client, recordType, statuses);
-  await lockFeesByName(tx, client, recordType, request.voided ?? []);
+  const byName = [...(request.voided ?? []), ...(isLeftOut ? [] : refused)];
+  await lockFeesByName(tx, client, recordType, byName);
   const specialtyIds = await addSpecialties(tx, outcome.newSpecialties, importId, actor);
   await lockImports(tx);
   // A patient who is being corrected or hidden is waited for, and from here on none is.
@@ -110,7 +115,8 @@ export async function importAttentions(
   });
   await refuseUnexpected(client, counts, request);
   const { isUnattended } = request;
-  const held = await holdVoid(tx, client, { ...said, importId, actor, statuses, isUnattended });
+  const voided = { ...said, importId, actor, statuses, isUnattended, isLeftOut };
+  const held = await holdVoid(tx, client, voided);
   await keepUsualAmounts(client, recordType, STAGED);
   await keepRejections(client, importId, outcome, request.exclude);
   await keepMapping(tx, request, outcome);

@@ -27,6 +27,7 @@ import { type FileShape, type ReadOutcome, UnmappedFile } from './reader.ts';
 import { stagedRejectionGroups } from './rejection-groups.ts';
 import type { FirstRow } from './row-sorter.ts';
 import { rememberedAnswers } from './specialty-memory.ts';
+import { readRefusedVoid } from './void-of-refused.ts';
 import { foreseeVoid } from './void-rows.ts';
 
 /** How the file would be read, and the fate of its rows. Refuses an unreadable file. */
@@ -204,7 +205,8 @@ async function checkDuplicates(
     const check = await compareStaged(client, comparison, DUPLICATES_SHOWN);
     const differences =
       check.differingCount > 0 ? await firstDifferences(client, comparison, DIFFERENCES_SHOWN) : [];
-    const notes = await foreseeVoid(client, { ...comparison, named: voided });
+    const refused = await readRefusedVoid(client);
+    const notes = await foreseeVoid(client, { ...comparison, named: voided, refused });
     const updates = await doubtedUpdates(client, recordType);
     return { check: { ...check, differences, doubtedUpdates: updates }, doubts, notes };
   } catch (error) {

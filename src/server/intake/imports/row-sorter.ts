@@ -29,6 +29,17 @@ export type FirstRow = {
   readonly reason: string | null;
 };
 
+/** The ID and the state of a refused row, where both can be read. */
+function saidOfRefused({ result, readable }: AttentionRow): [string, string] | null {
+  const { attention, failed } = result.ok
+    ? { attention: result.attention, failed: [] }
+    : (readable ?? { attention: null, failed: [] });
+  if (attention === null || failed.includes('externalId') || failed.includes('statusText'))
+    return null;
+  const { externalId, statusText } = attention;
+  return externalId === null || statusText === null ? null : [externalId, statusText];
+}
+
 export class RowSorter {
   readonly writer = new StagedRowWriter();
   /** The number of good and refused rows so far. */
@@ -65,7 +76,10 @@ export class RowSorter {
       : resolved;
     if (refusal) {
       this.rejected += 1;
-      this.writer.rejected(row, occurrence, refusal, values, isHidden);
+      this.writer.rejected(row, occurrence, refusal, values, {
+        isHidden,
+        refused: saidOfRefused(read),
+      });
     } else if (resolved.ok) {
       const position = this.#specialtyPosition(resolved.resolved);
       this.writer.good(row, occurrence, resolved.resolved, position, read);

@@ -58,7 +58,8 @@ export const ATTENTION_COLUMNS: readonly string[] = ATTENTION.map(({ name }) => 
 /**
  * `occurrence` is null where the source gives the id. `new_specialty` is the position, from 1, among the specialties to be
  * added; `identity_differs` and `is_hidden` are doubts; `is_placed` says that the source itself gives the occurrence. A row with a
- * `reject_class` has only its number, its occurrence, the reason, its cells, and whether it is hidden.
+ * `reject_class` has only its number, its occurrence, the reason, its cells, whether it is hidden, and `refused`: its ID and its state
+ * where both can be read.
  */
 export const STAGED_COLUMNS = [
   'row_number integer',
@@ -67,6 +68,7 @@ export const STAGED_COLUMNS = [
   'reject_class text',
   'reject_reason text',
   'cells text[]',
+  'refused text[]',
   'identity_differs boolean',
   'is_hidden boolean',
   'is_placed boolean',
@@ -97,6 +99,7 @@ export class StagedRowWriter {
     writer.null();
     writer.null();
     writer.null();
+    writer.null();
     writer.bool(resolved.identityDiffers);
     writer.bool(isHidden);
     writer.bool(isPlaced);
@@ -108,7 +111,7 @@ export class StagedRowWriter {
     occurrence: number | null,
     rejection: RowRejection,
     cells: readonly string[],
-    isHidden: boolean,
+    { isHidden, refused }: { isHidden: boolean; refused: readonly [string, string] | null },
   ): void {
     const writer = this.#writer;
     writer.row(STAGED_COLUMNS.length);
@@ -119,6 +122,8 @@ export class StagedRowWriter {
     writer.text(rejection.class);
     writer.text(rejection.reason);
     writer.texts(cells);
+    if (refused === null) writer.null();
+    else writer.texts(refused);
     writer.null();
     writer.bool(isHidden);
     writer.null();

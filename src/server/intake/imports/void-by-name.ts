@@ -8,7 +8,12 @@ import type { Actor } from '../../platform/audit.ts';
 import { type Db, lockLedger, rowsOf, type Tx } from '../../platform/db/database.ts';
 
 /** The ID of a registered attention, and what the source says of it in Spanish words. */
-export type VoidByName = { readonly externalId: string; readonly status: string };
+export type VoidByName = {
+  readonly externalId: string;
+  readonly status: string;
+  /** The refused row that says so; null where there is none. */
+  readonly row?: number | null;
+};
 
 /** `held` is to be held, or was; `amount` is what is participated of it, in pesos. */
 export type VoidFigures = {

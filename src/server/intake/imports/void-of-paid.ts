@@ -35,9 +35,9 @@ export async function keepVoidOfPaid(client: pg.ClientBase, said: Said): Promise
   }
   if (named.length > 0) {
     await client.query(
-      `SELECT keep_void_of_paid($4, coalesce(array_agg(a.id), '{}'), array_fill(NULL::int, ARRAY[count(*)::int]),
+      `SELECT keep_void_of_paid($4, coalesce(array_agg(a.id), '{}'), coalesce(array_agg(n.row_number), '{}'),
                                 coalesce(array_agg(n.status), '{}'))
-         FROM unnest($2::text[], $3::text[]) AS n (external_id, status)
+         FROM unnest($2::text[], $3::text[], $5::int[]) AS n (external_id, status, row_number)
          JOIN attention a ON a.record_type = $1 AND a.external_id = n.external_id
          JOIN payment_line l ON l.attention_id = a.id`,
       [
@@ -45,6 +45,7 @@ export async function keepVoidOfPaid(client: pg.ClientBase, said: Said): Promise
         named.map(({ externalId }) => externalId),
         named.map(({ status }) => status),
         importId,
+        named.map(({ row }) => row ?? null),
       ],
     );
   }

@@ -66,6 +66,8 @@ export type VoidRows = {
   readonly absent: readonly StoredKey[];
   /** What the source says is void without a row of it; undefined where only rows say so. */
   readonly named?: readonly VoidByName[] | undefined;
+  /** What refused rows say is void. */
+  readonly refused: readonly VoidByName[];
 };
 
 /** The statuses of good staged rows that mean void. */
@@ -114,7 +116,10 @@ export async function foreseeVoid(
           `WITH ${told(`${NOT_RELEASED} AND ${NOT_DOUBTED}`)} SELECT ${FIGURES} FROM told`,
           [rows.recordType, statuses],
         );
-  const byName = await foreseeByName(client, rows.recordType, rows.named ?? []);
+  const byName = await foreseeByName(client, rows.recordType, [
+    ...(rows.named ?? []),
+    ...rows.refused,
+  ]);
   const { held, inPayments, amount } = sumOf(figures, byName);
   return [
     ...(held > 0
@@ -149,6 +154,7 @@ export async function holdVoid(
     actor,
     statuses,
     isUnattended = false,
+    isLeftOut = false,
     ...rows
   }: VoidRows & {
     readonly importId: number;
@@ -156,6 +162,8 @@ export async function holdVoid(
     readonly statuses: readonly string[];
     /** Whether nobody chose which rows are left out: attentions whose void rows were are held as well. */
     readonly isUnattended?: boolean | undefined;
+    /** Whether void rows are left out by choice: then what refused ones say is told only. */
+    readonly isLeftOut?: boolean | undefined;
   },
 ): Promise<{ held: number; inPayments: number; words: readonly string[] }> {
   const read =
@@ -178,7 +186,9 @@ export async function holdVoid(
     statuses.length > 0 && isUnattended
       ? await holdLeftOut(client, rows.recordType, { importId, actor, statuses })
       : NONE;
-  const { recordType, named = [] } = rows;
+  const { recordType } = rows;
+  const refusedOut = isLeftOut ? await foreseeByName(client, recordType, rows.refused) : NONE;
+  const named = [...(rows.named ?? []), ...(isLeftOut ? [] : rows.refused)];
   const byName = await holdByName(client, recordType, named, { importId, actor });
   const saysNothing = rows.absent.includes('statusText');
   const rowsSay = saysNothing ? (rows.named === undefined ? 'nothing' : 'done') : 'state';
@@ -186,9 +196,9 @@ export async function holdVoid(
   const { held, inPayments, amount } = sumOf(read, unseen, byName);
   const words = [
     ...(await furtherWords(client, rows, statuses, inPayments)),
-    ...(statuses.length === 0
-      ? []
-      : await leftOutWords(client, rows.recordType, importId, statuses)),
+    ...leftOutWords(
+      refusedOut.held + (await countLeftOut(client, rows.recordType, importId, statuses)),
+    ),
   ];
   if (held >= ANALYZED_FROM) await client.query('ANALYZE hold');
   if (held === 0) return { held, inPayments, words };
@@ -266,7 +276,7 @@ async function holdLeftOut(
 /** Of attentions in payments, which nothing holds, and of held ones that are not void any more: nothing releases them. */
 async function furtherWords(
   client: pg.ClientBase,
-  { recordType, absent, named }: VoidRows,
+  { recordType, absent, named, refused }: VoidRows,
   statuses: readonly string[],
   inPayments: number,
 ): Promise<string[]> {
@@ -274,7 +284,7 @@ async function furtherWords(
   const stillHeld =
     absent.includes('statusText') && named === undefined
       ? 0
-      : await countStillHeld(client, recordType, statuses);
+      : await countStillHeld(client, recordType, statuses, refused);
   return [
     ...(inPayments > 0
       ? [
@@ -304,17 +314,21 @@ async function keepSaid(
 }
 
 /** Of unpaid attentions whose rows say that they are void, and were left out: nothing holds them. */
-async function leftOutWords(
+async function countLeftOut(
   client: pg.ClientBase,
   recordType: RecordType,
   importId: number,
   statuses: readonly string[],
-): Promise<string[]> {
+): Promise<number> {
+  if (statuses.length === 0) return 0;
   const { rows } = await client.query<{ left: number }>(
     `SELECT count(*) AS left FROM ${LEFT_OUT} AND NOT EXISTS (SELECT FROM live_hold h WHERE h.attention_id = a.id)`,
     [recordType, importId, statuses],
   );
-  const left = rows[0]?.left ?? 0;
+  return rows[0]?.left ?? 0;
+}
+
+function leftOutWords(left: number): string[] {
   if (left === 0) return [];
   return [
     `${countOf(left, 'atención sin pagar figura en el archivo como anulada o no hecha, y se excluyó: sigue registrada', 'atenciones sin pagar figuran en el archivo como anuladas o no hechas, y se excluyeron: siguen registradas')} como ${left === 1 ? 'estaba' : 'estaban'}, y sin pausa.`,
@@ -326,11 +340,13 @@ async function countStillHeld(
   client: pg.ClientBase,
   recordType: RecordType,
   statuses: readonly string[],
+  refused: readonly VoidByName[],
 ): Promise<number> {
   const { rows } = await client.query(
     `SELECT count(*) AS held FROM hold h JOIN attention a ON a.id = h.attention_id JOIN import_staging s ON ${IS_SAME}
-      WHERE ${IS_GOOD} AND h.begun_by_import IS NOT NULL AND h.released_at IS NULL AND coalesce(s.source_status, '') <> ALL ($2::text[])`,
-    [recordType, statuses],
+      WHERE ${IS_GOOD} AND h.begun_by_import IS NOT NULL AND h.released_at IS NULL AND coalesce(s.source_status, '') <> ALL ($2::text[])
+        AND a.external_id <> ALL ($3::text[])`,
+    [recordType, statuses, refused.map(({ externalId }) => externalId)],
   );
   return rows[0].held;
 }
