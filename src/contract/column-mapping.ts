@@ -16,22 +16,44 @@ export const columnMapping = <Key extends string>(
     error: `Las columnas se indican en un objeto JSON, por ejemplo ${example}`,
   }) as unknown as z.ZodType<ColumnMapping<Key>>;
 
+/** What a field of a form says in JSON; null if it is none. */
+function parsedField(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return null;
+  }
+}
+
 /** The same as a field of a form: JSON, since forms leave out what is null. */
 export const columnMappingText = <Key extends string>(
   keys: readonly [Key, ...Key[]],
   example: string,
 ) =>
-  z.preprocess(
-    (value) => {
-      if (typeof value !== 'string') return value;
-      try {
-        return JSON.parse(value);
-      } catch {
-        return null;
-      }
-    },
-    columnMapping(keys, example),
-  ) as unknown as z.ZodType<ColumnMapping<Key>, string>;
+  z.preprocess(parsedField, columnMapping(keys, example)) as unknown as z.ZodType<
+    ColumnMapping<Key>,
+    string
+  >;
+
+/**
+ * Headings that a call agrees to leave unread, as a field of a form: a JSON list, since headings may hold commas. None by default
+ * (masters §18.16).
+ */
+export const unreadHeadings = z
+  .preprocess(
+    (value) => parsedField(value ?? '[]'),
+    z
+      .array(z.string().max(1_000), {
+        error: 'Las columnas que no se leen se indican en una lista JSON, por ejemplo ["Glosa"]',
+      })
+      .max(1_000),
+  )
+  .meta({
+    type: 'string',
+    description:
+      'A JSON list of the headings that are not read, e.g. ["Glosa interna"]: each column that the preview tells in `unread`. What they say is lost; a call that leaves one out is refused.',
+  }) as unknown as z.ZodType<readonly string[], string | undefined>;
 
 /** What a person said, as `columnMappingText` takes it; no field while nothing was said. */
 export const mappingField = (

@@ -6,7 +6,12 @@ import {
   MASTER_COLUMN_KEYS,
 } from '../../domain/masters/master-columns.ts';
 import { screens } from '../call.ts';
-import { columnMappingText, columnsOfBefore, readSheet } from '../column-mapping.ts';
+import {
+  columnMappingText,
+  columnsOfBefore,
+  readSheet,
+  unreadHeadings,
+} from '../column-mapping.ts';
 import { get, post } from '../methods.ts';
 import { retroactivePreview } from '../payout/retroactive-changes.ts';
 import { refusedRow } from '../refused-rows.ts';
@@ -191,6 +196,7 @@ export const masterImports = {
       'masterImport.fileUnreadable',
       'masterImport.nothingInFile',
       'masterImport.fileChanged',
+      'masterImport.columnsUnread',
       'server.busy',
     ],
   })
@@ -198,6 +204,8 @@ export const masterImports = {
       fileInput.extend({
         /** Of what the user was shown, so that nothing else happens. */
         digest: z.string().max(100),
+        /** The columns that nobody reads, all of which the user was told. */
+        withoutColumns: unreadHeadings,
         /** Rules: why those change whose rows say no reason (fees §9.9). */
         reason: reasonText('Escriba el motivo: qué cambió, o quién lo pidió').optional(),
       }),

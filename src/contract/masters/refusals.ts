@@ -75,6 +75,9 @@ export const MASTERS_REFUSALS = {
   'masterImport.fileChanged': conflict(
     'Nada se importó: ahora el archivo haría otra cosa que lo que se mostró. Revíselo y confirme de nuevo.',
   ),
+  'masterImport.columnsUnread': conflict(
+    'Nada se importó: no se sabe qué es {columns}, y lo que dice se perdería. Indique qué columna es, o que se importa sin leerla (`withoutColumns`).',
+  ),
   'masterImport.reverted': conflict('Ya se deshizo: {name}. Actualice la lista.'),
   'masterImport.reversionChanged': conflict(
     'Nada se deshizo: los registros cambiaron desde que se mostraron. Revise de nuevo.',

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { MasterFilePreview } from '../../../contract/masters/master-imports.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { columnsOf, type ImportedMaster } from '../../../domain/masters/master-columns.ts';
+import { someNames } from '../../../domain/words/counts.ts';
 import type { HeadedMapping } from '../../../formats/headed-table.ts';
 import type { MasterFile } from '../../../formats/masters/read.ts';
 import { foldWord } from '../../../formats/text.ts';
@@ -104,18 +105,25 @@ const inWords = ({ name, rut }: MissingSociety, all: readonly MissingSociety[]):
     ? `${name} (${formatRut(rut)})`
     : name;
 
-/** Adds and changes what the file says, in one transaction. Refuses to do other than the user was shown. */
+/**
+ * Adds and changes what the file says, in one transaction. Refuses to do other than the user was shown, and to lose what a column
+ * says that nobody reads and that the call does not name (masters §18.16).
+ */
 export async function importFile(
   context: CallContext,
   source: MasterSource,
   agreed: FileInput & {
     readonly digest: string;
+    /** The headings of columns that are left unread. */
+    readonly withoutColumns: readonly string[];
     /** Why the records change whose rows say none. */
     readonly reason?: string | undefined;
   },
 ) {
   const { withMissing, reason } = agreed;
   const { file, remembered: _remembered, ...origin } = await readFile(context.database.db, agreed);
+  const unread = file.unread.filter((heading) => !agreed.withoutColumns.includes(heading));
+  if (unread.length > 0) refuse('masterImport.columnsUnread', { columns: quoted(unread) });
   return context.database.db.transaction().execute(async (tx) => {
     // Specialties that rows name stay until these are written; to add some, others wait.
     await lockMasters(tx, source, withMissing);
@@ -130,6 +138,10 @@ export async function importFile(
     return { success: true as const, id, created, changed, followed };
   });
 }
+
+/** The headings; of many the first ones. */
+const quoted = (headings: readonly string[]): string =>
+  someNames(headings.map((heading) => `«${heading}»`));
 
 /** Gives a record that changes this reason unless its row says one. */
 const because =

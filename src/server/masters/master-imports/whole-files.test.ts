@@ -6,7 +6,7 @@ import { csv, masterFiles, SERVICES } from '../../../../test/support/master-impo
 import type { MasterImport } from '../../../contract/masters/master-imports.ts';
 
 const { query, admin } = await adminApp();
-const { preview, doImport, reversionOf, revert } = masterFiles(admin);
+const { preview, send, doImport, reversionOf, revert } = masterFiles(admin);
 
 beforeEach(() => query`DELETE FROM master_import; DELETE FROM service; DELETE FROM specialty`);
 
@@ -287,6 +287,22 @@ describe('masters §18.16: columns that nobody knows', () => {
     const doubled = csv('Código;Especialidad;Especialidad médica', 'A;General;General');
     expect((await preview('service', doubled)).unread).toEqual([]);
     expect((await preview('service', csv('Sigla;Nombre', 'A;B'))).unread).toEqual(['Sigla']);
+  });
+
+  test('are lost only by a call that names them', async () => {
+    const text = csv('Nombre;Glosa, interna;Turno', 'Neurología;Con Doppler;Noche');
+    const { digest, unread } = await preview('specialty', text);
+    expect(unread).toEqual(['Glosa, interna', 'Turno']);
+    for (const withoutColumns of [undefined, '[]', '["Glosa, interna"]']) {
+      const fields = { digest, ...(withoutColumns && { withoutColumns }) };
+      const refused = await send('specialty', text, fields);
+      expect(refused.status).toBe(409);
+      expect(refused.body).toMatchObject({ code: 'masterImport.columnsUnread' });
+      expect(refused.body.message).toContain('«Turno»');
+    }
+    expect((await send('specialty', text, { digest, withoutColumns: 'Turno' })).status).toBe(400);
+    const done = await send('specialty', text, { digest, withoutColumns: JSON.stringify(unread) });
+    expect(done.status).toBe(201);
   });
 
   test('are not told of what exports repeat, nor of a file of refused rows', async () => {

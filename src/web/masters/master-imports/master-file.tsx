@@ -46,7 +46,7 @@ export function MasterFile(props: Props) {
     placeholderData: (before: MasterFilePreview | undefined) => before,
   });
   const importing = useMutation({
-    mutationFn: async ({ digest, reach, withoutReason }: MasterFilePreview) => {
+    mutationFn: async ({ digest, reach, withoutReason, unread }: MasterFilePreview) => {
       const reason = withoutReason > 0 ? typed.trim() : undefined;
       const asked = { fileName: file.name, saveLabel: 'Importar', reason };
       // Days may have been calculated since the file was told.
@@ -55,7 +55,14 @@ export function MasterFile(props: Props) {
         : reach;
       const decision = await agreeToReach(now, asked);
       if (decision === null) return null;
-      const done = await api.masterImports.create.call({ ...order, file, digest, reason });
+      const done = await api.masterImports.create.call({
+        ...order,
+        file,
+        digest,
+        reason,
+        // The button waits until they are agreed to.
+        withoutColumns: JSON.stringify(unread),
+      });
       if (done.followed !== null) await followUpChange(done.followed, decision.followUp);
       return done;
     },
