@@ -4,6 +4,7 @@ import { PROFILES } from '../domain/access/menu.ts';
 import { FIRST_PAID_YEAR, parseDate } from '../domain/calendar/calendar.ts';
 import { parseRut } from '../domain/identity/rut.ts';
 import { LINE_AMOUNT_LIMIT } from '../domain/money.ts';
+import { plainText } from '../domain/words/plain-text.ts';
 import { LONGEST_REASON, SHORTEST_REASON } from '../domain/words/reason.ts';
 import { inputMessage } from './input-messages.ts';
 
@@ -50,8 +51,11 @@ export const optionalId = z.preprocess(
   id.nullable(),
 ) as unknown as z.ZodType<number | null, number | null | undefined>;
 
-/** Trimmed and without invisible characters: copied texts contain them, and would make another name or code of the same letters. */
-export const tidy = (text: string) => text.replace(/\p{Cf}/gu, '').trim();
+/** A text of one or several lines, as `plainText` has it; `error` when it is none. */
+export const typedText = (error?: string) => z.string(error && { error }).overwrite(plainText);
+
+/** The words of a search, found however they were typed or copied (product §4.6). */
+export const searchText = typedText().max(120).optional();
 
 /**
  * A required text on one line, trimmed and with single spaces, so that two names never differ only in what nobody sees.
@@ -60,15 +64,13 @@ export const tidy = (text: string) => text.replace(/\p{Cf}/gu, '').trim();
 export const requiredText = (message: string, max: number) =>
   z
     .string({ error: message })
-    .overwrite((text) => tidy(text).replace(/\s+/g, ' '))
+    .overwrite((text) => plainText(text).replace(/\s+/g, ' '))
     .min(1, message)
     .max(max, `Máximo ${max} caracteres`);
 
 /** Why somebody does something; the message says what becomes of it, and comes when there are too few words. */
 export const reasonText = (missing: string) =>
-  z
-    .string({ error: missing })
-    .trim()
+  typedText(missing)
     .min(SHORTEST_REASON, missing)
     .max(LONGEST_REASON, `El motivo puede tener hasta ${LONGEST_REASON} caracteres.`);
 
@@ -76,7 +78,7 @@ export const reasonText = (missing: string) =>
 export const optionalText = (max: number) =>
   z
     .string()
-    .overwrite(tidy)
+    .overwrite(plainText)
     .max(max, `Máximo ${max} caracteres`)
     .nullish()
     .transform((text) => text || null);
@@ -217,7 +219,7 @@ export const page = z.strictObject({
 
 /** Paging of master data; by default all records. */
 export const masterPage = z.strictObject({
-  search: z.string().trim().max(120).optional(),
+  search: searchText,
   limit: wholeNumber([1, 10_000]).default(10_000),
   offset: wholeNumber([0, 10_000_000]).default(0),
 });

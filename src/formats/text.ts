@@ -1,4 +1,5 @@
 /** Normalizes spellings and encodings for importers and exporters. */
+import { plainText } from '../domain/words/plain-text.ts';
 
 const MARKS = /\p{M}/gu;
 const ASCII = /^[\0-\x7f]*$/;
@@ -14,10 +15,9 @@ export function stripAccents(text: string): string {
  */
 export function cleanText(text: string): string {
   if (!UNUSUAL.test(text)) return text;
-  return text.normalize('NFC').replace(/\s+/g, ' ').replace(INVISIBLE, '').trim();
+  return plainText(text.replace(/\s+/g, ' '));
 }
 const UNUSUAL = / {2}|[^\x20-\x7e\xa1-\xac\xae-\xff]/;
-const INVISIBLE = /[\p{Cc}\p{Cf}]/gu;
 
 /** A key that the spellings of a name share: lower case, no accents, single spaces. */
 export function foldName(text: string): string {

@@ -2,7 +2,16 @@
 import { z } from 'zod';
 import { screens } from '../call.ts';
 import { get } from '../methods.ts';
-import { date, fileStream, id, instant, page, sortBy, wholeNumber } from '../schemas.ts';
+import {
+  date,
+  fileStream,
+  id,
+  instant,
+  page,
+  searchText,
+  sortBy,
+  wholeNumber,
+} from '../schemas.ts';
 
 const common = { tag: 'Auditoría', access: screens('/auditoria') };
 
@@ -19,7 +28,7 @@ export const auditFilters = z.strictObject({
   /**
    * Words of the summary, of the user's name at that time, or the record's id; short words match by their beginning.
    */
-  search: z.string().trim().max(120).optional(),
+  search: searchText,
   userId: id.optional(),
   action: action.optional(),
   /** The kind of record, e.g. `doctor`. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { anybody, signedIn } from '../call.ts';
 import { del, post } from '../methods.ts';
-import { id } from '../schemas.ts';
+import { id, typedText } from '../schemas.ts';
 import { currentPassword } from './session.ts';
 
 const tag = 'Llaves de acceso';
@@ -52,7 +52,7 @@ const newPasskey = z.strictObject({
 export type NewPasskey = z.infer<typeof newPasskey>;
 
 const NAME = 'Escriba un nombre de hasta 60 caracteres';
-export const passkeyName = z.strictObject({ name: z.string().trim().min(1, NAME).max(60, NAME) });
+export const passkeyName = z.strictObject({ name: typedText().min(1, NAME).max(60, NAME) });
 
 /** What the browser's function takes: WebAuthn's own, in JSON. */
 const options = z.looseObject({ challenge: z.string() });

@@ -12,6 +12,7 @@ import {
   instant,
   page,
   queryBoolean,
+  searchText,
   sortBy,
   wholeNumber,
 } from '../schemas.ts';
@@ -78,7 +79,7 @@ const between = {
 /** The filters of the log, which the screen has in its address, too. */
 export const readLogFilters = z.strictObject({
   /** A patient: a RUT in any form, or words of the name. */
-  search: z.string().trim().max(120).optional(),
+  search: searchText,
   /** Beside the records that name the patient, those that do not name all their patients, as files. */
   unnamed: queryBoolean.optional(),
   /** Who read. */

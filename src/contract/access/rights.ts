@@ -4,7 +4,17 @@ import { normalizeRut } from '../../domain/identity/rut.ts';
 import { CAPACITIES, REQUEST_STATES, RIGHT_KINDS } from '../../domain/words/rights-words.ts';
 import { screens } from '../call.ts';
 import { get, post } from '../methods.ts';
-import { date, fileStream, id, instant, page, requiredText, sortBy, total } from '../schemas.ts';
+import {
+  date,
+  fileStream,
+  id,
+  instant,
+  page,
+  requiredText,
+  sortBy,
+  total,
+  typedText,
+} from '../schemas.ts';
 
 const common = { tag: 'Derechos de las personas', access: screens('/derechos') };
 
@@ -17,7 +27,7 @@ const personRut = z
   .transform((text) => normalizeRut(text) ?? text);
 
 const words = (missing: string, max: number) =>
-  z.string({ error: missing }).trim().min(3, missing).max(max, `Máximo ${max} caracteres`);
+  typedText(missing).min(3, missing).max(max, `Máximo ${max} caracteres`);
 
 /** What the clinic keeps of a person, by kind of data. */
 const personData = z.object({

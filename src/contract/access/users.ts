@@ -16,6 +16,7 @@ import {
   requiredEmail,
   requiredRut,
   requiredText,
+  searchText,
 } from '../schemas.ts';
 
 export const userInput = z.strictObject({
@@ -66,7 +67,7 @@ const manyDoctors = z.strictObject({
   ids: z.array(id).min(1, 'Elija al menos un médico').max(MOST_MASTER_ROWS).optional(),
   filters: z
     .strictObject({
-      search: z.string().trim().max(120).optional(),
+      search: searchText,
       specialtyId: id.optional(),
       societyId: id.optional(),
       isActive: z.boolean().optional(),
@@ -82,7 +83,7 @@ const manyUsers = z.strictObject({
   ids: z.array(id).min(1, 'Elija al menos un usuario').max(MOST_MASTER_ROWS).optional(),
   filters: z
     .strictObject({
-      search: z.string().trim().max(120).optional(),
+      search: searchText,
       profile: profile.optional(),
       ownProfileId: id.optional(),
       isActive: z.boolean().optional(),

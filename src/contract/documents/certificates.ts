@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ownDoctorBy, screens } from '../call.ts';
 import { get } from '../methods.ts';
-import { bookedYear, file, id } from '../schemas.ts';
+import { bookedYear, file, id, searchText } from '../schemas.ts';
 
 const tag = 'Certificados';
 const staff = screens('/boletas');
@@ -36,7 +36,7 @@ export const certificates = {
     access: staff,
     summary: `The payees with payments made in a year, by name: the first ${FOUND_PAYEES} that are found.`,
   })
-    .input(z.strictObject({ year: bookedYear, search: z.string().trim().max(120).optional() }))
+    .input(z.strictObject({ year: bookedYear, search: searchText }))
     .output(z.array(certifiedPayee)),
   years: get('/doctors/{doctorId}/certificates', {
     tag,

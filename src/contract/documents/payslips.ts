@@ -12,6 +12,7 @@ import {
   month,
   page,
   queued,
+  searchText,
   sortBy,
   year,
 } from '../schemas.ts';
@@ -64,7 +65,7 @@ const payslipFilters = z.strictObject({
   /** Any of these doctors. */
   doctorIds: doctorList.optional(),
   /** A name or RUT. */
-  search: z.string().trim().max(120).optional(),
+  search: searchText,
   mailState: mailState.optional(),
 });
 

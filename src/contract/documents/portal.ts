@@ -12,6 +12,7 @@ import {
   month,
   page,
   recordType,
+  searchText,
   serviceIds,
 } from '../schemas.ts';
 
@@ -92,7 +93,7 @@ const filters = z.strictObject({
   /** Only attentions of these services. */
   serviceIds: serviceIds.optional(),
   /** The patient, their RUT, or the service or its code. */
-  search: z.string().trim().max(120).optional(),
+  search: searchText,
 });
 export type AttentionDetailFilters = z.output<typeof filters>;
 

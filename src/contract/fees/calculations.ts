@@ -14,6 +14,7 @@ import {
   page,
   recordType,
   scheduleType,
+  searchText,
   serviceIds,
   sortBy,
   wholeNumber,
@@ -154,7 +155,7 @@ const stateFilters = page.extend({
   year: year.optional(),
   doctorIds: doctorList.optional(),
   /** Words of the doctor's name, or the RUT. */
-  search: z.string().trim().max(120).optional(),
+  search: searchText,
   sort: doctorTotalsSort,
 });
 export type DoctorTotalsFilters = z.output<typeof stateFilters>;

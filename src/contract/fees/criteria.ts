@@ -14,7 +14,7 @@ import {
   type ValueOf,
 } from '../../domain/fees/criteria.ts';
 import { ASKED_KEYS, type AskedKey, usualAnswer } from '../../domain/fees/criterion-questions.ts';
-import { id, optionalId, tidy } from '../schemas.ts';
+import { id, optionalId, typedText } from '../schemas.ts';
 
 type Table = typeof CRITERIA;
 type Term<Key extends CriterionKey> = RuleTerms[Table[Key]['term']];
@@ -49,7 +49,7 @@ const TOO_MANY_TEXTS = `Son a lo más ${TEXTS_LIMIT} por regla`;
 
 /** A text as attentions have it: trimmed, without invisible characters, and not empty. */
 const textOf = ({ limit }: { limit: number }) =>
-  z.string().overwrite(tidy).min(1, 'Está vacío').max(limit, `Tiene a lo más ${limit} letras`);
+  typedText().min(1, 'Está vacío').max(limit, `Tiene a lo más ${limit} letras`);
 
 function inputOf(criterion: Criterion): z.ZodType {
   switch (criterion.kind) {

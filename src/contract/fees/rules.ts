@@ -15,6 +15,7 @@ import {
   id,
   instant,
   queryBoolean,
+  searchText,
   uploadedFile,
   wholeNumber,
 } from '../schemas.ts';
@@ -120,7 +121,7 @@ export const simulationInput = z.strictObject({
   /** The base that the doctor had already accumulated in the month, in pesos. */
   accumulatedAmount: amount().default(0),
   /** Lists only rejected rules whose code or name contains these words. */
-  rejectedSearch: z.string().trim().max(120).optional(),
+  rejectedSearch: searchText,
 });
 export type SimulationQuestion = z.input<typeof simulationInput>;
 

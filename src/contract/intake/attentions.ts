@@ -24,6 +24,7 @@ import {
   requiredId,
   requiredText,
   scheduleType,
+  searchText,
   serviceIds,
   sortBy,
   wholeNumber,
@@ -182,7 +183,7 @@ export const attentionFilters = z.strictObject({
   /** Only attentions of these services. */
   serviceIds: serviceIds.optional(),
   /** Words of the patient or the service, a RUT, or the attention's id. */
-  search: z.string().trim().max(120).optional(),
+  search: searchText,
 });
 
 /** By what attentions are summed up: the specialty is that of the attention, or else the doctor's. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { screens } from '../call.ts';
 import { get, post } from '../methods.ts';
-import { date, file, id, instant, page, recordType, sortBy } from '../schemas.ts';
+import { date, file, id, instant, page, recordType, searchText, sortBy } from '../schemas.ts';
 import { removalPreview } from './attention-cleaning.ts';
 import { doubtCode, doubtSummary } from './doubts.ts';
 import { rejection } from './imports.ts';
@@ -76,7 +76,7 @@ export const importFilters = z.strictObject({
   source: importSource.optional(),
   state: importState.optional(),
   /** A part of the file's name. */
-  search: z.string().trim().max(120).optional(),
+  search: searchText,
 });
 export type ImportFilters = z.output<typeof importFilters>;
 

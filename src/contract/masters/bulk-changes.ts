@@ -4,7 +4,7 @@ import { MANY_MASTERS, manyFieldsOf } from '../../domain/masters/many-fields.ts'
 import { MASTER_COLUMN_KEYS } from '../../domain/masters/master-columns.ts';
 import { screens } from '../call.ts';
 import { post } from '../methods.ts';
-import { id, participationType, profile } from '../schemas.ts';
+import { id, participationType, profile, searchText } from '../schemas.ts';
 import { change, fees, MOST_MASTER_ROWS } from './master-imports.ts';
 
 const tag = 'Cambiar maestros';
@@ -20,7 +20,7 @@ const access = screens(
 );
 
 const filters = z.strictObject({
-  search: z.string().trim().max(120).optional(),
+  search: searchText,
   isActive: z.boolean().optional(),
   specialtyId: id.optional(),
   societyId: id.optional(),

@@ -20,6 +20,7 @@ import {
   queryBoolean,
   queued,
   recordType,
+  typedText,
   year,
 } from '../schemas.ts';
 
@@ -102,7 +103,7 @@ export const processPaymentsInput = z.strictObject({
   recordType: z.union([recordType, z.literal('all')]).default('all'),
   /** If absent, each doctor's usual method. */
   paymentMethod: paymentMethod.optional(),
-  notes: z.string().trim().max(2000).optional(),
+  notes: typedText().max(2000).optional(),
   /** The day on which it is to be paid, whose year decides the legal rate; by default the calendar's, or today. */
   paymentDate: date('Fecha de pago inválida').optional(),
   agreed: agreed.optional(),

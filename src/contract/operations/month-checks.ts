@@ -18,6 +18,7 @@ import {
   queued,
   reasonText,
   scheduleType,
+  searchText,
   sortBy,
   year,
 } from '../schemas.ts';
@@ -134,7 +135,7 @@ const filters = months.extend({
   /** Open ones whose day has passed. */
   isOverdue: queryBoolean.optional(),
   /** Words of the doctor, society, service or rule. */
-  search: z.string().max(120).optional(),
+  search: searchText,
 });
 export type FindingFilters = z.output<typeof filters>;
 

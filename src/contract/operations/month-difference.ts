@@ -11,6 +11,7 @@ import {
   page,
   queryBoolean,
   recordType,
+  searchText,
   sortBy,
   wholeNumber,
 } from '../schemas.ts';
@@ -55,7 +56,7 @@ export type DoctorDifference = z.infer<typeof doctorDifference>;
 
 const filters = months.extend({
   /** Words of the doctor's name, or their RUT. */
-  search: z.string().trim().max(120).optional(),
+  search: searchText,
   reason: reason.optional(),
   /** Only what no reason explains. */
   unexplained: queryBoolean.optional(),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { screens } from '../call.ts';
 import { get, post, put } from '../methods.ts';
-import { editedVersion, id, page, sortBy } from '../schemas.ts';
+import { editedVersion, id, page, searchText, sortBy } from '../schemas.ts';
 
 const common = { tag: 'Asistente', access: screens('/auditoria') };
 
@@ -12,7 +12,7 @@ export type AskedBy = z.infer<typeof askedBy>;
 
 export const unansweredFilters = z.strictObject({
   /** Words of the question. */
-  search: z.string().trim().max(120).optional(),
+  search: searchText,
   askedBy: askedBy.optional(),
 });
 

@@ -1,7 +1,7 @@
 /** Balances that doctors owe: by age, written off or passed to another payee by two persons (payout §24.12). */
 import { z } from 'zod';
 import { call, screens } from '../call.ts';
-import { id, instant, page, sortBy, wholeNumber } from '../schemas.ts';
+import { id, instant, page, searchText, sortBy, typedText, wholeNumber } from '../schemas.ts';
 import {
   ATTACHMENT_BODY_LIMIT,
   attachmentFacts,
@@ -61,7 +61,7 @@ const filters = z.strictObject({
   state: balanceState.default('owed'),
   age: z.enum(AGES).optional(),
   doctorId: id.optional(),
-  search: z.string().trim().max(120).optional(),
+  search: searchText,
 });
 export type BalanceFilters = z.output<typeof filters>;
 const counted = z.object({ count: z.number(), amount: z.number() });
@@ -121,9 +121,7 @@ export const balances = {
           /** The society that owes it then; null: the doctor. */
           societyId: id.nullish(),
           /** What the payee agreed to in writing: what was signed, by whom and when. */
-          agreement: z
-            .string()
-            .trim()
+          agreement: typedText()
             .max(500, 'Hasta 500 caracteres.')
             .nullish()
             .transform((text) => text || null),

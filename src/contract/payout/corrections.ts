@@ -15,6 +15,7 @@ import {
   reasonText,
   requiredId,
   scheduleType,
+  searchText,
   sortBy,
   wholeNumber,
   year,
@@ -199,7 +200,7 @@ const filters = z.strictObject({
   isWithoutRule: queryBoolean.optional(),
   month: month.optional(),
   year: year.optional(),
-  search: z.string().trim().max(120).optional(),
+  search: searchText,
 });
 export type CorrectionFilters = z.output<typeof filters>;
 

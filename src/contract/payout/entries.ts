@@ -13,6 +13,7 @@ import {
   reasonText,
   requiredId,
   requiredText,
+  searchText,
   sortBy,
   wholeNumber,
   year,
@@ -139,7 +140,7 @@ const filters = z.strictObject({
   /** What who asks may approve: proposed by others. */
   isApprovable: queryBoolean.optional(),
   /** Words of the doctor's name or RUT, or of the gloss. */
-  search: z.string().trim().max(120).optional(),
+  search: searchText,
   ids: commaList(entryId).optional(),
 });
 export type EntryFilters = z.output<typeof filters>;

@@ -12,6 +12,7 @@ import {
   instant,
   page,
   queryBoolean,
+  searchText,
   total,
   uploadedFile,
   wholeNumber,
@@ -97,7 +98,7 @@ export type EntryImport = z.infer<typeof entryImport>;
 
 const importFilters = z.strictObject({
   /** Words of the file's name. */
-  search: z.string().trim().max(120).optional(),
+  search: searchText,
   ids: commaList(id).optional(),
 });
 export type ImportFilters = z.output<typeof importFilters>;

@@ -12,6 +12,7 @@ import {
   page,
   requiredId,
   requiredText,
+  searchText,
   sortBy,
   wholeNumber,
   year,
@@ -135,7 +136,7 @@ export type Schedule = z.infer<typeof schedule>;
 const filters = z.strictObject({
   state: scheduleState.optional(),
   doctorId: id.optional(),
-  search: z.string().trim().max(120).optional(),
+  search: searchText,
   ids: commaList(id).optional(),
 });
 export type ScheduleFilters = z.output<typeof filters>;

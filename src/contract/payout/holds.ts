@@ -2,7 +2,17 @@
 import { z } from 'zod';
 import { ownDoctorBy, screens } from '../call.ts';
 import { get, post } from '../methods.ts';
-import { date, id, instant, page, reasonText, sortBy, wholeNumber } from '../schemas.ts';
+import {
+  date,
+  id,
+  instant,
+  page,
+  reasonText,
+  searchText,
+  sortBy,
+  typedText,
+  wholeNumber,
+} from '../schemas.ts';
 import { HOLDING_SCREENS } from './screens.ts';
 
 const tag = 'Nómina';
@@ -30,9 +40,7 @@ export type HoldState = (typeof HOLD_STATES)[number];
 const reason = reasonText('Escriba el motivo: queda con la pausa y en la bitácora.');
 
 const optionalWords = (what: string) =>
-  z
-    .string()
-    .trim()
+  typedText()
     .min(3, `${what} debe tener al menos 3 caracteres.`)
     .max(500, `${what} puede tener hasta 500 caracteres.`)
     .optional();
@@ -92,7 +100,7 @@ const filters = z.strictObject({
   state: z.enum(HOLD_STATES).default('live'),
   kind: z.enum(HOLD_KINDS).optional(),
   /** Words of the name, the record's doctor, and the reason. */
-  search: z.string().max(120).optional(),
+  search: searchText,
 });
 export type HoldFilters = z.output<typeof filters>;
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ownDoctorBy } from '../call.ts';
 import { calculation, calculationStatus, calculationTotals } from '../fees/calculations.ts';
 import { get } from '../methods.ts';
-import { bookedYear, commaList, id, month, page, sortBy } from '../schemas.ts';
+import { bookedYear, commaList, id, month, page, searchText, sortBy } from '../schemas.ts';
 
 const tag = 'Movimientos';
 const access = ownDoctorBy(
@@ -20,7 +20,7 @@ const access = ownDoctorBy(
 const movementFilters = z.strictObject({
   doctorId: id,
   /** The patient, their RUT, or the service or its code. */
-  search: z.string().trim().max(120).optional(),
+  search: searchText,
   status: commaList(calculationStatus).optional(),
   month: month.optional(),
   year: bookedYear.optional(),

@@ -4,7 +4,7 @@ import { VOUCHER_KINDS } from '../../domain/payout/accounting.ts';
 import { screens } from '../call.ts';
 import { fileForm, handedOutFile } from '../files.ts';
 import { get, post } from '../methods.ts';
-import { file, instant, month, page, sortBy, wholeNumber, year } from '../schemas.ts';
+import { file, instant, month, page, searchText, sortBy, wholeNumber, year } from '../schemas.ts';
 import { accountingEntry, accountingFormat, costCentres } from './accounting.ts';
 
 const common = { tag: 'Contabilidad', access: screens('/exportacion-contable') };
@@ -85,7 +85,7 @@ const filters = z.strictObject({
   /** The year of its last month. */
   year: year.optional(),
   /** Words of a voucher that it holds: reference, RUT or name of the third party. */
-  search: z.string().trim().max(120).optional(),
+  search: searchText,
 });
 export type NumberedExportFilters = z.output<typeof filters>;
 

@@ -4,7 +4,7 @@ import { NO_REQUEST_DATE } from '../../domain/calendar/request-date.ts';
 import { screens } from '../call.ts';
 import { calculation } from '../fees/calculations.ts';
 import { get } from '../methods.ts';
-import { date, fileStream, id, page, sortBy, wholeNumber } from '../schemas.ts';
+import { date, fileStream, id, page, searchText, sortBy, wholeNumber } from '../schemas.ts';
 
 const common = { tag: 'Pagos procesados', access: screens('/pagos-procesados') };
 
@@ -13,7 +13,7 @@ export const requestDate = z.union([z.literal(NO_REQUEST_DATE), date()], {
   error: 'Fecha inválida',
 });
 
-const search = z.string().trim().max(120).optional();
+const search = searchText;
 const found = z.strictObject({ search });
 const ofDate = z.strictObject({ requestDate, search });
 

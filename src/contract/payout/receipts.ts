@@ -18,6 +18,7 @@ import {
   page,
   queued,
   requiredRut,
+  searchText,
   sortBy,
   wholeNumber,
   year,
@@ -103,7 +104,7 @@ const filters = z.strictObject({
   ...payee,
   stand: receiptStand.optional(),
   /** A name or RUT. */
-  search: z.string().trim().max(120).optional(),
+  search: searchText,
 });
 
 const sums = z.object({ total: z.number(), grossAmount: z.number(), retentionAmount: z.number() });
@@ -167,7 +168,7 @@ export const receipts = {
       'The documents that nobody issued yet, of the received one’s year and the days around it, the likeliest first.',
     refuses: ['record.notFound'],
   })
-    .input(z.strictObject({ receivedId: id, search: z.string().trim().max(120).optional() }))
+    .input(z.strictObject({ receivedId: id, search: searchText }))
     .output(
       z.array(
         z.object({

@@ -15,6 +15,7 @@ import {
   instant,
   page,
   reasonText,
+  searchText,
   sortBy,
   year,
 } from '../schemas.ts';
@@ -179,7 +180,7 @@ export const retentionChanges = {
   })
     .input(
       page.extend({
-        search: z.string().trim().max(120).optional(),
+        search: searchText,
         ids: commaList(id).optional(),
         sort: sortBy(['-createdAt']),
       }),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { TRANSFER_STANDS, TRANSFER_STATES } from '../../domain/states.ts';
 import { call, screens } from '../call.ts';
-import { id, page, sortBy } from '../schemas.ts';
+import { id, page, searchText, sortBy } from '../schemas.ts';
 
 const tag = 'Tesorería';
 const access = screens('/nomina-bancaria');
@@ -14,7 +14,7 @@ const filters = z.strictObject({
   doctorId: id.optional(),
   stand: transferStand.optional(),
   /** A name or RUT of a payee or doctor, a reference, or a file. */
-  search: z.string().trim().max(120).optional(),
+  search: searchText,
 });
 
 export const transferSort = sortBy(['-sentAt', 'payeeName', 'amount', 'fileName']);
