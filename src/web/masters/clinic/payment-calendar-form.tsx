@@ -6,12 +6,7 @@ import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import type { PaymentYear } from '../../../contract/masters/payment-calendar.ts';
 import { date } from '../../../contract/schemas.ts';
-import {
-  formatDate,
-  MONTH_NAMES,
-  parseDate,
-  weekdayOf,
-} from '../../../domain/calendar/calendar.ts';
+import { formatDate, MONTH_NAMES } from '../../../domain/calendar/calendar.ts';
 import { legalHolidays } from '../../../domain/calendar/holidays.ts';
 import {
   bankClosure,
