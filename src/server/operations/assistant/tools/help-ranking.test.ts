@@ -16,6 +16,14 @@ const own = await sectionsOf(doctor);
 /** A question and its section; null where no section is near enough. */
 const OF_STAFF: readonly (readonly [question: string, section: string | null])[] = [
   ['como hago pa subir la planilla de hmq de este mes', 'sistema/atenciones/importar-un-archivo'],
+  ['pasos para cargar el archivo de participaciones', 'sistema/atenciones/importar-un-archivo'],
+  ['se puede deshacer un pago ya hecho? o cagué', 'sistema/procesar/anular-un-pago'],
+  [
+    'como anulo un pago que procese por error, no se ha transferido aun',
+    'sistema/procesar/anular-un-pago',
+  ],
+  ['porqué no puedo borrar una regla', 'sistema/reglas/editar-copiar-y-ver-la-historia'],
+  ['exportar a excel lo que sale en pantalla', 'sistema/comenzar/las-tablas'],
   ['donde apruebo un descuento', 'sistema/haberes/aprobar-o-retirar'],
   [
     'me equivoque y quiero anular un pago que ya hice, se puede?',

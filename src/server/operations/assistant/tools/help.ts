@@ -12,7 +12,7 @@ import { foldName } from '../../../../formats/text.ts';
 import { manualSections } from '../../../documents/manuals/public.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { tool, Unanswerable } from '../tool.ts';
-import { inWordsOfHelp } from './help-words.ts';
+import { inWordsOfHelp } from './help-words/help-words.ts';
 
 export const NOT_IN_HELP = 'La ayuda de sus pantallas no dice nada de eso.';
 
@@ -132,7 +132,7 @@ const withoutCircumstance = (question: string) =>
   question
     .replace(/(\banul\p{L}+\s.*?)\sque\s(?:\p{L}+\s){1,2}mal(?!\p{L})/iu, '$1')
     .replace(
-      /(\b(?:anul\p{L}+|sin efecto)\s(?:un|el|ese|este)\spago)\sque\s(?:ya|todav[ií]a|a[uú]n)(?!\p{L}).*$/iu,
+      /(\b(?:anul\p{L}+|sin efecto)\s(?:un|el|ese|este)\spago)\sque\s(?:(?:ya|todav[ií]a|a[uú]n)(?!\p{L})|proces\p{L}+\spor\serror).*$/iu,
       '$1',
     )
     .replace(

@@ -1,24 +1,7 @@
-/** What people say for the tasks of the screens, as data: beside the words of `help-words.ts`, and read as those are. */
-import { MONTH_NAMES } from '../../../../domain/calendar/calendar.ts';
-import { foldName } from '../../../../formats/text.ts';
-
-/** Phrases are separated by commas and folded; a word that ends in `*` may go on. */
-export type Synonym = {
-  readonly said: string;
-  /** The next word, after articles and the like, must be one of these. */
-  readonly next?: string;
-  /** Further on, one of these phrases must stand. */
-  readonly later?: string;
-  /** The words of the help; none for what is said around a question. */
-  readonly own: string;
-};
-
-/** Each of the first words before each of the second ones. */
-const pairs = (first: string, second: string) =>
-  first
-    .split(', ')
-    .flatMap((one) => second.split(', ').map((other) => `${one} ${other}`))
-    .join(', ');
+/** What people say for the tasks of the screens, as data: its order means nothing. */
+import { MONTH_NAMES } from '../../../../../domain/calendar/calendar.ts';
+import { foldName } from '../../../../../formats/text.ts';
+import { pairs, type Synonym } from './synonym.ts';
 
 const PASSWORD = 'clave, contrasena, password';
 const PAID = 'pago, pagos, atencion, atenciones, registro, registros, linea, lineas, honorarios';
@@ -197,6 +180,74 @@ export const SYNONYMS_OF_TASKS: readonly Synonym[] = [
     said: 'pdf de los pagos, pdf de un pago, pdf del pago, pdf de sus pagos',
     own: 'liquidaciones',
   },
+  // What waits, what was paid by mistake, and files.
+  {
+    said: 'atencion* retenida*, atencion* que quedaron retenida*, atencion* que estan retenida*, pago* retenido*, quedaron retenida*, quedaron retenido*',
+    own: 'pagos en pausa',
+  },
+  {
+    said: 'deshag*, deshac*, revert*, revier*, ech* atras, ech* para atras, ech* pa atras',
+    later: 'pago, pagos',
+    own: 'anular un pago',
+  },
+  { said: 'un pago ya hecho, un pago que ya hice, un pago que ya se hizo', own: 'anular un pago' },
+  { said: 'ech* pa atras', own: 'revertir historial de importaciones' },
+  {
+    said: 'la que no era, el que no era, el archivo que no era, la planilla que no era',
+    own: 'revertir historial de importaciones',
+  },
+  {
+    said: 'carg*, import*, sub*',
+    next: 'archivo*, planilla*',
+    later: 'participacion, participaciones, hmq',
+    own: 'importar un archivo atenciones',
+  },
+  {
+    said: 'archivo de participaciones, archivo de hmq, planilla de participaciones, planilla de hmq',
+    own: 'un archivo',
+  },
+  { said: 'pasos para, los pasos para, cuales son los pasos para', own: 'como' },
+  {
+    said: 'borr*, elimin*, suprim*',
+    next: 'regla*',
+    own: 'reglas editar eliminar',
+  },
+  {
+    said: 'hac*, hag*, se hace, programar',
+    next: 'anticipo*, bono*, descuento*',
+    own: 'proponer haber o descuento',
+  },
+  { said: 'se descuente solo, se descuente sola, se descuenten solos', own: '' },
+  {
+    said: 'en cuotas, por cuotas, en partes, a plazo',
+    own: 'programar en cuotas lo que se repite',
+  },
+  {
+    said: 'export*, pas*, baj*, descarg*',
+    later:
+      'lo que sale en pantalla, lo que veo en pantalla, lo que se ve en pantalla, lo que muestra la pantalla, la tabla, esta tabla, este listado, esta lista',
+    own: 'las tablas exportar filtrado',
+  },
+  {
+    said: 'lo que sale en pantalla, lo que veo en pantalla, lo que se ve en pantalla, lo que muestra la pantalla',
+    own: '',
+  },
+  {
+    said: 'no encuentro, no veo, no me aparece, no aparece, no me sale',
+    later:
+      'cirugia mia, atencion mia, consulta mia, cirugias mias, atenciones mias, operacion mia, una cirugia, una atencion',
+    own: 'me falta una atencion',
+  },
+  { said: 'cirugia mia, consulta mia, operacion mia, atencion mia', own: 'atencion' },
+  {
+    said: 'el banco rechazo, el banco devolvio, banco rechazo una, banco devolvio una, reboto una, me rechazo el banco',
+    own: 'banco rechazo transferencia registrar rechazo',
+  },
+  {
+    said: 'por cuenta mala, por cuenta equivocada, por la cuenta mala, por cuenta incorrecta, por cuenta cerrada',
+    own: '',
+  },
+  { said: 'cagu*, la embarr*, meti la pata, por donde me meto, donde me meto', own: '' },
   // What is said around a question.
   {
     said: 'no cacho, no cachamos, no se como, no se donde, no entiendo como, no me acuerdo, se puede',
