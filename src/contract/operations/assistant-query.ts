@@ -95,6 +95,11 @@ export const assistantCriteria = z.strictObject({
   recordsTo: z.number().int().min(0).max(999_999).optional(),
   /** A rate in percent that is looked for. */
   percentage: z.number().min(0).max(100).optional(),
+  /** The least and the largest rate, in percent: that a rule pays, or by which figures changed. */
+  rateFrom: z.number().min(0).max(100).optional(),
+  rateTo: z.number().min(0).max(100).optional(),
+  /** How rules pay. */
+  paidAs: z.enum(['percentage', 'fixed_amount', 'table_accumulated', 'price_table']).optional(),
   /** The attention whose line is explained. */
   attentionId: z.number().int().positive().max(2_147_483_647).optional(),
   /** In pesos: the base of a simulated fee. */

@@ -12,7 +12,7 @@ import { differenceInWords, sumInWords } from './grammar/difference.ts';
 import { plainly } from './grammar/habits.ts';
 import { type Rest, restOf, withoutOne } from './grammar/left-out.ts';
 import { neverKept, notKept } from './grammar/not-kept.ts';
-import { isMark, isSaid, isSlot, type Part } from './grammar/parts.ts';
+import { isMark, isOfNothing, isSaid, isSlot, type Part } from './grammar/parts.ts';
 import { readParts } from './grammar/read.ts';
 import { withoutWhole } from './grammar/said-besides.ts';
 import { usualQuestions } from './grammar/say.ts';
@@ -28,7 +28,7 @@ import {
   sentenceOfHow,
 } from './grammar/words.ts';
 import { nearestQuestions } from './nearest/nearest.ts';
-import { reasonAgainst } from './reasons.ts';
+import { lacksScreen, reasonAgainst } from './reasons.ts';
 import { type Asker, type Finding, type Tool, Unanswerable } from './tool.ts';
 import { NOT_IN_HELP } from './tools/help.ts';
 import { TOOLS, type ToolName } from './tools.ts';
@@ -92,14 +92,18 @@ export async function* answerQuestion(
     typed,
   ]);
   const found = understand(parts);
+  const isMayBe = /\bse puede[n]?\b/.test(words) && howBefore(stuck.earlier) !== undefined;
   const isHow =
+    isMayBe ||
     (asksHow(words.replace(/^(y )+/, '')) && !standsFirst(parts)) ||
     hasClauseOfHow(typed) ||
     asksHowOneself(words) ||
     NOT_LET.test(words) ||
     (asksFor(words) && !isUnderstood(found) && !asksFigure(parts) && !namesCase(parts));
   const isOfFacts =
-    (!isHow || namesCase(parts) || asksRights(words, found)) && !asksHowOneself(words);
+    (!isHow || namesCase(parts) || asksRights(words, found) || lacksScreen(asker.user, found)) &&
+    !isMayBe &&
+    !asksHowOneself(words);
   const after = howBefore(stuck.earlier);
   const near = async (refused?: Understood) =>
     orUsual(await nearestQuestions(asker, { ...stuck, parts, isHow: isHow || !!after, refused }));
@@ -113,7 +117,7 @@ export async function* answerQuestion(
   const never = isOfFacts ? neverKept(words) : null;
   const absent = isSearch || !isUnderstood(found) ? notKept(words, kind) : never;
   if (absent && (isSearch || never)) return yield* withButtons(absent, await near());
-  if (isUnderstood(found) && isOfFacts && !halves) {
+  if (isUnderstood(found) && isOfFacts && !halves && !isOfNothing(parts)) {
     const reason = reasonAgainst(found, kind, parts) ?? reasonToCome(found, asker.today);
     if (reason !== null) return yield* withButtons(reason, await near(found));
     yield* answered(asker, found, {
@@ -315,13 +319,19 @@ const asksWhich = (parts: readonly Part[]) => {
   if (!isMark(first, ...RECORDS)) return false;
   const isSome = parts.slice(0, at).some(({ typed }) => /^alg[uú]n/iu.test(typed));
   const isWhich = parts.slice(at + 1).some(({ typed }) => /^(?:que|sin)\b/iu.test(typed));
-  return isSome || (next !== undefined && isWhich);
+  // 'Usuarios bloqueados o inactivos'.
+  const said = parts.slice(at + 1).filter(isSaid);
+  const isInState =
+    said.length > 0 &&
+    said.every((part) => isMark(part, ...STATES_OF_RECORDS) || part.kind === 'slot');
+  return isSome || isInState || (next !== undefined && isWhich);
 };
 const RECORDS = [
   ...(['doctors', 'doctor-word', 'services', 'service-word', 'receipt', 'users'] as const),
   ...(['attention', 'rule-word', 'agreement', 'payment', 'societies', 'society-word'] as const),
   ...(['transfer', 'specialties', 'specialists', 'month', 'correction'] as const),
 ] as const;
+const STATES_OF_RECORDS = ['held', 'active', 'inactive', 'expired', 'valid', 'endless'] as const;
 const standsFirst = (parts: readonly Part[]) => isMark(parts.find(isSaid), 'standing');
 
 /** Says which words were not understood, or not for this question: then there is no figure. */

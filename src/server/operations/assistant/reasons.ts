@@ -1,4 +1,5 @@
 /** Why a question that is understood has no answer for who asks (operations §6.50). */
+import type { CurrentUser } from '../../../contract/access/session.ts';
 import { isMark, type Part } from './grammar/parts.ts';
 import type { Understood } from './grammar/understand.ts';
 import { TOOLS, type ToolName } from './tools.ts';
@@ -37,3 +38,14 @@ export function reasonAgainst(
   const isOfWhom = isOwn && kind === 'staff' && doctor === undefined && tool !== 'permissions';
   return isOfWhom && 'doctor' in TOOLS[tool].input.shape ? WHOSE : null;
 }
+
+/** Whether what a question asks to be allowed is done on a screen that the asker's menu lacks (operations §6.73). */
+export const lacksScreen = (
+  { menu }: CurrentUser,
+  found: Understood | { readonly tool: ToolName } | null,
+): boolean =>
+  found !== null &&
+  'input' in found &&
+  found.input.isOwnMenu === true &&
+  typeof found.input.screen === 'string' &&
+  !menu.some(({ label }) => label === found.input.screen);

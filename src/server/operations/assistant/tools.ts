@@ -12,6 +12,7 @@ import { doctorPayments } from './tools/doctor-payments.ts';
 import { entriesLookup } from './tools/entries.ts';
 import { entrySchedulesLookup } from './tools/entry-schedules.ts';
 import { explainLine } from './tools/explain-line.ts';
+import { feeChanges } from './tools/fee-changes.ts';
 import { feeGroups, feesOfEach } from './tools/fee-groups.ts';
 import { feeTotals } from './tools/fees.ts';
 import { help } from './tools/help.ts';
@@ -31,7 +32,8 @@ import { permissionsLookup, usersLookup } from './tools/people.ts';
 import { receipts } from './tools/receipts.ts';
 import { retentionAsked } from './tools/retention-asked.ts';
 import { retentionChangesLookup } from './tools/retention-changes.ts';
-import { ruleCard, ruleList } from './tools/rules.ts';
+import { ruleList } from './tools/rule-list.ts';
+import { ruleCard } from './tools/rules.ts';
 import { bankFiles, transfers } from './tools/transfers.ts';
 import { whoChanged } from './tools/who-changed.ts';
 
@@ -46,6 +48,7 @@ export const TOOLS = {
   fee_totals: feeTotals,
   fee_groups: feeGroups,
   fees_of_each: feesOfEach,
+  fee_changes: feeChanges,
   doctor_payments: doctorPayments,
   explain_line: explainLine,
   own_terms: ownTerms,

@@ -57,7 +57,7 @@ export const ATTENTION_LISTS: readonly Frame[] = [
   {
     tool: 'explain_line',
     needs: [['case'], ['why', 'applies', 'rule-word']],
-    may: [...OF_ONE, 'applies', 'rule-word', 'due'],
+    may: [...OF_ONE, 'applies', 'rule-word', 'due', 'calculation'],
   },
   {
     tool: 'attention_card',

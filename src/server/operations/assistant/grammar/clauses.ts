@@ -1,6 +1,7 @@
 /** A question that asks for two things is read as two: 'cuántas atenciones hizo cardiología y cuánto suman los honorarios'. */
 import type { LocalDate } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
+import { changeOf, isOfPesosChanged } from './changes.ts';
 import { comparedParts } from './compare.ts';
 import { joined } from './context.ts';
 import { isOwnWord } from './criteria.ts';
@@ -146,6 +147,9 @@ export function questionsIn(
   parts: readonly Part[],
   today: LocalDate,
 ): readonly [questions: readonly Understood[], isOfClauses: boolean] {
+  const change = changeOf(parts, today);
+  if (change) return [[change], false];
+  if (isOfPesosChanged(parts)) return [[], false];
   const compared = comparedParts(parts, today)?.map(understand) ?? [];
   const [one] = compared;
   if (one && compared.every(isUnderstood) && compared.every(({ tool }) => tool === one.tool))

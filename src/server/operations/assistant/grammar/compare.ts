@@ -48,6 +48,17 @@ const joinsValues = (each: readonly Part[], at: number, values: readonly Part[])
     (part) => part !== undefined && values.includes(part),
   );
 
+/** The two times that a question compares; null if they are not two. */
+export function timesCompared(parts: readonly Part[], today: LocalDate): readonly Span[] | null {
+  const times = withTimeBefore(parts, today).filter(({ kind }) => kind === 'time');
+  const both = times.flatMap((part) => ends(part, today, times.length === 1));
+  if (both.length !== 2) return null;
+  return both.flatMap((part) => {
+    const dated = both.reduce((one, other) => inYearOf(one, other, today), part);
+    return dated.kind === 'time' ? [dated.span] : [];
+  });
+}
+
 /** Who or which of a kind is asked for, by the kind of the names that may be it. */
 const CONTESTED: Readonly<Record<string, readonly Mark[]>> = {
   doctor: ['who', 'which', ...RANKED.doctor],
@@ -122,7 +133,7 @@ const beginOf = (parts: readonly Part[]): string =>
 
 /** Whether a question asks for a difference, or for one figure after the other: 'cuánto en julio y cuánto en junio'. */
 function isCompared(parts: readonly Part[], said: readonly Part[]): boolean {
-  if (parts.some((part) => isMark(part, 'compare'))) return true;
+  if (parts.some((part) => isMark(part, 'compare', 'comes-first'))) return true;
   if (!parts.some((part) => isRepeated(part, parts))) return false;
   // 'Cuánto se le pagó a Ana Araya y cuánto se le debe a Eva Ríos' asks for two things.
   const [first] = valuesOf(said) ?? [];

@@ -38,6 +38,7 @@ export function withPart(
     return { ...criteria, acts: [...(criteria.acts ?? []), part.mark] };
   if (part.kind === 'amounts') return withAmounts(criteria, part, tool);
   if (part.kind === 'counts') return withCounts(criteria, part);
+  if (part.kind === 'rates') return withRates(criteria, part);
   if (part.kind === 'unknown') return withWord(criteria, part.typed);
   const [field, value] = fieldOf(part);
   if (field === null) return null;
@@ -143,6 +144,18 @@ function withAmounts(
     ...criteria,
     ...(from !== undefined && { grossFrom: from }),
     ...(to !== undefined && { grossTo: to }),
+  };
+}
+
+function withRates(
+  criteria: AssistantCriteria,
+  { from, to }: { readonly from?: number; readonly to?: number },
+): AssistantCriteria | null {
+  if (criteria.rateFrom !== undefined || criteria.rateTo !== undefined) return null;
+  return {
+    ...criteria,
+    ...(from !== undefined && { rateFrom: from }),
+    ...(to !== undefined && { rateTo: to }),
   };
 }
 

@@ -22,6 +22,8 @@ export type Need =
   | 'amount'
   | 'amounts'
   | 'counts'
+  | 'rates'
+  | 'paidAs'
   | 'percent'
   | 'amount'
   | 'attentionId'

@@ -15,7 +15,7 @@ import { BEFORE_PAYING, PAY_DAYS, PAYMENT_FRAMES } from './payment-frames.ts';
 import { PAYMENT_RANKINGS } from './payment-group-frames.ts';
 import { RECEIPT_FRAMES } from './receipt-frames.ts';
 import { RECORD_FRAMES } from './record-frames.ts';
-import { RULE_FRAMES } from './rule-frames.ts';
+import { RULE_FRAMES, RULE_LISTS } from './rule-frames.ts';
 import type { Mark } from './words.ts';
 
 /** Ways of asking that fit every frame. */
@@ -211,7 +211,7 @@ const ALL: readonly Frame[] = [
   { tool: 'job_state', needs: [['ended'], ['payslip']], means: { kind: 'send-payslips' } },
   { tool: 'job_state', needs: [['ended'], ['books']], means: { kind: 'verify-books' } },
   ...CARD_FRAMES,
-  ...RULE_FRAMES,
+  ...[RULE_FRAMES, RULE_LISTS].flat(),
   ...RECORD_FRAMES,
   {
     tool: 'society_card',

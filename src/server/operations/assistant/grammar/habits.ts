@@ -110,6 +110,10 @@ const TELLING =
 /** Tiers of Fonasa after its name, which is said once. */
 const TIERS = /fonasa[\s,]+(?:tramos? )?((?:[a-d](?:\s*,\s*|\s+[yo]\s+|\s+))+[b-d])(?![\p{L}])/giu;
 
+/** 'El segundo y el tercer trimestre': what they are is said once. */
+const PARTS_OF_YEAR =
+  /((?:el |al |del )?(?:primer|segundo|tercer|cuarto|1er|2do|3er))((?:\s+(?:y|o|con|vs\.?|versus|contra|al?)|\s*,)\s+(?:el )?(?:segundo|tercer|cuarto|2do|3er|4to))\s+(trimestre|semestre)/giu;
+
 /** What a question is for, after it or before it: nothing is asked by that. */
 const PURPOSE =
   /[\s,.;:]*(?:(?:y )?(?:es|lo|la|los|las|necesito|pido|ocupo) )*(?:lo |la )?(?:(?:necesito|pido|ocupo) )?para (?:un|una|el|la|mi|unos|hacer un|armar un) (?:informe|reunion|reunión|reporte|presentacion|presentación|directorio|jefe|jefa|gerente|planilla|cuadro|resumen)\b(?: (?:que )?(?:me )?(?:pidio|pidió|pidieron|piden|pide|estoy haciendo|de gerencia|de la gerencia|de directorio|del directorio|del mes)(?: (?:gerencia|mi jefe|mi jefa|el jefe|la jefa|el gerente|la gerencia|direccion|dirección|el directorio|el contador|la contadora))?)?[\s,.;:]*/giu;
@@ -146,6 +150,7 @@ export function plainly(typed: string): string {
     ABBREVIATED,
     (found) => ABBREVIATIONS[found.replace(/\.$/, '').toLowerCase()] ?? found,
   );
+  question = question.replace(PARTS_OF_YEAR, '$1 $3 $2 $3');
   // 'Fonasa b, c y d'.
   question = question.replace(TIERS, (_, tiers: string) => {
     const each = (tiers.match(/[a-d]/giu) ?? []).map((tier) => `fonasa ${tier}`);

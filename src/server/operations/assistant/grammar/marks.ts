@@ -115,7 +115,7 @@ export const MARKS = {
   fee: 'plata se fue en, se fue en, se nos fue en, se ha ido en, se va en, vamos a gastar en medicos, vamos a gastar en doctores, vamos a gastar en drs, vamos a gastar en honorarios, nos vamos a gastar en medicos, nos vamos a gastar en doctores, nos vamos a gastar en drs, nos vamos a gastar en honorarios, nos costo, nos costaron, nos cuesta, nos cuestan, nos ha costado, nos han costado, nos salio, nos salieron, nos sale, nos salen, costo en honorarios, cuesta en honorarios, nos costo en honorarios, nos cuesta en honorarios, se gasto en honorarios, gasto en honorarios, honorario calculado, monto calculado, valor calculado, por honorarios calculados, de honorarios calculados, mas honorarios calculados, menos honorarios calculados, el calculado, honorario, honorarios',
   due: 'corresponde, corresponden, le corresponde, le toca, le toco, les toco',
   calculation:
-    'lo calculado, ha calculado, han calculado, se ha calculado, hemos calculado, lleva calculado, llevan calculado, calculo en total, calcularon, calculo, calculos, se calculo, se ha calculado, calculamos, se calcularon',
+    'lo calculado, ha calculado, han calculado, se ha calculado, hemos calculado, lleva calculado, llevan calculado, calculo en total, calcularon, calculo, calculos, se valorizo, valorizo, valorizaron, se valorizaron, se calculo, se ha calculado, calculamos, se calcularon',
   // Of attentions the portal knows that they are calculated, and of their fees whether they went on to the payroll.
   unsent: [
     joined(
@@ -355,7 +355,7 @@ export const MARKS = {
     ),
   ].join(', '),
   endless:
-    'no tiene termino, no tienen termino, sin termino, sin fecha de termino, no tiene fecha de termino, no tienen fecha de termino, sin fecha de fin, no tiene fin, sin vencimiento, no vence, no vencen, indefinido, indefinidos, indefinida, indefinidas',
+    'no tiene termino, no tienen termino, sin termino, sin fecha de termino, no tiene fecha de termino, no tienen fecha de termino, sin fecha de fin, no tiene fin, sin vencimiento, no vence, no vencen, no vencen nunca, que no vencen nunca, nunca vencen, que nunca vencen, no se vencen, que no se vencen, no se vencen nunca, que no se vencen nunca, indefinido, indefinidos, indefinida, indefinidas',
   expense: 'gasto, gastos',
   persons: [
     joined(

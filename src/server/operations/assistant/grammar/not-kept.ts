@@ -27,7 +27,7 @@ const NEVER_KEPT: readonly (readonly [asks: RegExp, said: string])[] = [
 /** Folded phrases, and what is said of them. */
 const NOT_KEPT: readonly (readonly [phrases: string, said: string])[] = [
   [
-    'que nota le, que nota tiene, que nota les, buena nota, buenas notas, mala nota, malas notas, mejor nota, mejores notas, peor nota, nota le ponen, notas le ponen, nota tiene, nota de los pacientes, estrellas, contento, contentos, contenta, contentas, conformidad de los pacientes, satisfaccion, satisfechos, encuesta, encuestas, que opinan los pacientes, que opinan las pacientes, que opinan de, opinion de los pacientes, opiniones de los pacientes, calificacion, calificaciones, reputacion, mas querido, mas querida, mas simpatico, mas simpatica, evaluacion de los pacientes, evaluan los pacientes, evaluaciones de pacientes, reclamos de pacientes, reclamos de los pacientes, buen trato, trata mejor, atiende mejor',
+    'que nota le, que nota tiene, que nota les, buena nota, buenas notas, mala nota, malas notas, mejor nota, mejores notas, peor nota, nota le ponen, notas le ponen, nota tiene, nota de los pacientes, estrellas, contento, contentos, contenta, contentas, conformidad de los pacientes, satisfaccion, satisfechos, satisfechas, conformes con, quedaron conformes, quedo conforme, conforme con la atencion, encuesta, encuestas, que opinan los pacientes, que opinan las pacientes, que opinan de, opinion de los pacientes, opiniones de los pacientes, calificacion, calificaciones, reputacion, mas querido, mas querida, mas simpatico, mas simpatica, evaluacion de los pacientes, evaluan los pacientes, evaluaciones de pacientes, reclamos de pacientes, reclamos de los pacientes, buen trato, trata mejor, atiende mejor',
     'El portal no guarda lo que opinan los pacientes: ni notas, ni encuestas, ni reclamos de ellos.',
   ],
   [
@@ -75,13 +75,20 @@ const CODES =
 
 /** What a doctor asks of others, who are told nothing of each other. */
 const OF_OTHERS =
-  /\b(?:(?:otr[oa]s?|demas) (?:medic[oa]s?|doctor(?:es|as?)?|dres|colegas?|profesionales|especialistas|urologos|cardiologos|cirujanos)|(?:mis|los|las|un|una|algun|alguna) (?:colegas?|companer[oa]s?)|(?:promedio|los|las|medicos|doctores|quien) (?:de|en) (?:los de |las de )?mi (?:misma )?especialidad)\b/;
+  /\b(?:(?:otr[oa]s?|demas) (?:medic[oa]s?|doctor(?:es|as?)?|dres|colegas?|profesionales|especialistas|urologos|cardiologos|cirujanos)|(?:mis|los|las|un|una|algun|alguna) (?:colegas?|companer[oa]s?)|(?:promedio|los|las|medicos|doctores|quien|resto) (?:de|en) (?:los de |las de )?mi (?:misma )?especialidad)\b/;
 const OWN_ALONE =
   'Cada médico ve en el portal solo lo suyo: usted no ve lo de otros médicos, ni ellos lo de usted. Lo suyo lo ve además la administración.';
+
+/** To a doctor, the terms of rules and agreements: what they see is by what each attention was paid. */
+const OWN_AGREEMENT =
+  /\b(?:mi|mis|el|un|algun|tengo) (?:convenio|convenios|acuerdo|contrato)\b.*\b(?:vigent|venc|termin|caduc|renov|hasta cuando|firm|propio)|\btengo (?:un |algun )?(?:convenio|acuerdo)\b|\bhasta cuando (?:rige|dura|vale|es|esta vigente) mi (?:convenio|contrato|acuerdo)\b/;
+const AGREEMENT_UNSEEN =
+  'Los convenios y las reglas, con sus fechas, los ve la administración. Usted ve con qué se pagó cada una de sus atenciones.';
 
 /** What is said to a question for something that the portal does not have; null for any other. The words are folded. */
 export function notKept(words: string, kind: 'staff' | 'doctor' | 'user'): string | null {
   if (kind === 'doctor' && OF_OTHERS.test(words)) return OWN_ALONE;
+  if (kind === 'doctor' && OWN_AGREEMENT.test(words)) return AGREEMENT_UNSEEN;
   const never = neverKept(words);
   if (never) return never;
   if (STAFF_PAY.test(words)) return NO_SALARIES;

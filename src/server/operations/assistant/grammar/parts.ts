@@ -14,7 +14,7 @@ export type Part = { readonly typed: string; readonly hasComma?: boolean } & (
       readonly isStrange?: true;
     }
   | { readonly kind: 'attentionId' | 'amount' | 'limit'; readonly value: number }
-  | { readonly kind: 'amounts' | 'counts'; readonly from?: number; readonly to?: number }
+  | { readonly kind: 'amounts' | 'counts' | 'rates'; readonly from?: number; readonly to?: number }
   | { readonly kind: 'percent'; readonly value: number }
   | { readonly kind: 'unknown'; readonly isCapital: boolean }
 );
@@ -57,3 +57,8 @@ export const GOING_ON = /^(?:sigue|siguen|siga|sigan)$/;
 
 /** Small words that stand within names. */
 export const WITHIN = ['de', 'del', 'la', 'las', 'los', 'y', 'e'];
+
+/** 'Eso está bien' says of nothing what it is of. */
+export const isOfNothing = (parts: readonly Part[]): boolean =>
+  parts.every((part) => !isSaid(part) || isMark(part, 'standing')) &&
+  parts.some(({ typed }) => /^est[aá]n? bien$/iu.test(typed));

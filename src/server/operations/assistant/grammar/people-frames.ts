@@ -74,6 +74,27 @@ export const PEOPLE: readonly Frame[] = [
   // How many there are is of no word that means nothing.
   { tool: 'users', needs: [['users'], ['how-many']], may: ['who', 'profile'], without: ['words'] },
   { tool: 'users', needs: [['users']], may: ['who', 'profile'], not: ['how-many'] },
+  // 'Yo puedo aprobar nóminas o eso es solo del admin', 'qué pantallas tengo yo'.
+  {
+    tool: 'permissions',
+    needs: [['screen']],
+    tells: ['profile'],
+    may: ['own', 'only-of-profile'],
+    when: (parts) =>
+      parts.some((part) => isSlot(part, 'screen')) &&
+      parts.some(({ typed }) => /^(?:puedo|podria)\b/.test(foldName(typed))),
+    not: ['how-many', 'how-much', 'sum', 'when'],
+    without: ['from', 'to', 'words', 'doctor'],
+    means: { isOwnMenu: true },
+  },
+  {
+    tool: 'permissions',
+    needs: [['own-menu']],
+    may: ['screens', 'own', 'which', 'permission'],
+    not: ['how-much', 'sum'],
+    without: ['from', 'to', 'words', 'doctor', 'profile', 'screen'],
+    means: { isOwnMenu: true },
+  },
   // 'Quiénes pueden aprobar la nómina', 'puede el supervisor cerrar el mes': all profiles are told.
   {
     tool: 'permissions',

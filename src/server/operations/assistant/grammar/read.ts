@@ -1,6 +1,7 @@
 /** Reads a question word by word. Every word gets a meaning, or is kept as one that was not understood. */
 import type { LocalDate } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
+import { BOUND_WORDS, ratesAt } from './bounds.ts';
 import { withNegations } from './denials.ts';
 import { amongNeighbours, owedPesos } from './neighbours.ts';
 import { isMark, isSaid, type Part, small, unread } from './parts.ts';
@@ -97,7 +98,7 @@ function meaningAt(
   if (id !== null) return [{ kind: 'attentionId', value: id }, 1];
   const counts = countsAt(words, at);
   if (counts) return counts;
-  const amounts = amountsAt(words, at);
+  const amounts = ratesAt(words, at) ?? amountsAt(words, at);
   if (amounts) return amounts;
   const limit = limitAt(words, at);
   if (limit) return limit;
@@ -161,31 +162,6 @@ function amountAt(
     return null;
   return [{ kind: 'amount', value }, multiple === undefined ? 1 : isHalf ? 4 : 2];
 }
-
-/** What stands before a least or a largest amount, and how much more or less than it that is. */
-const BOUNDS: readonly (readonly [phrases: string, bound: 'from' | 'to', by: number])[] = [
-  [
-    'mas de, mas que, sobre, sobre los, por sobre, por sobre los, por encima de, arriba de, superior a, superiores a, mayor a, mayores a, mayores de, mayor que, mayores que, supera, superan, superaron, supero, superan los, pasan de, pasaron de, paso de, excede, exceden, pasaron los, pasaron las, pasaron de los, pasaron de las, pasan de los, pasan de las, paso de los, paso de las, pasan los, pasan las, paso los, paso las, pasaron, pasan, pasa, paso',
-    'from',
-    1,
-  ],
-  [
-    'desde, al menos, como minimo, a partir de, llegaron a, llego a, llegan a, alcanzaron las, alcanzaron los, alcanzaron, alcanzo',
-    'from',
-    0,
-  ],
-  [
-    'no llegaron a, no llego a, no llegan a, no alcanzaron a, no alcanzaron las, no alcanzaron los, menos de, menos que, bajo, bajo los, inferior a, inferiores a, menor a, menores a, menores de, menor que, menores que',
-    'to',
-    -1,
-  ],
-  ['hasta, a lo mas, como maximo, no pasaron de, no paso de, no pasan de', 'to', 0],
-];
-const BOUND_WORDS = new Map(
-  BOUNDS.flatMap(([phrases, bound, by]) =>
-    phrases.split(', ').map((phrase) => [phrase, { bound, by }] as const),
-  ),
-);
 
 /** Whether a number without its '$' is of what follows it: 'más de 1.000 atenciones'. */
 function countsWhatFollows(words: readonly string[], at: number, length: number): boolean {

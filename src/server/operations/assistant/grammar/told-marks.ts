@@ -1,7 +1,9 @@
 /** What may be asked of an attention, a patient, an account, a society or the users, as data: the phrases of each mark. */
 import { joined } from './phrases.ts';
+import { RULE_MARKS } from './rule-marks.ts';
 
 export const TOLD_MARKS = {
+  ...RULE_MARKS,
   // Of one attention or patient: whether it is in the portal, and whom somebody attended.
   'on-file':
     'esta ingresada, esta ingresado, quedo ingresada, quedo ingresado, aparece ingresada, aparece ingresado, figura ingresada, figura ingresado',

@@ -8,6 +8,7 @@ import { ACTS_BY_SCREEN } from './acts.ts';
 import { MARKS } from './marks.ts';
 import { LATE_WITH, MONEY_PENDING, OTHER_THAN_PAID, PAID_ALONE } from './money-words.ts';
 import { joined } from './phrases.ts';
+import { PAID_AS } from './rule-marks.ts';
 import { formsOf } from './verbs.ts';
 
 /** Words that add nothing to what is asked. */
@@ -25,8 +26,7 @@ const SMALL = `
   me|dices me|dicen a|traves|de pero dices digan todavia aun sea al|final finalmente algun alguna alguno algunas algunos
   veces hizo hicieron se|hicieron realizo realizaron se|repite se|repiten se|repitio se|repitieron se|realiza se|realizan dio dan da sumo de|fecha del|dia el|dia eso|si
   solo solamente sube suben seria sera serian
-  en|estado figuran figura se|registraron se|registro correspondientes|a correspondientes|al
-  correspondiente|a correspondiente|al
+  en|estado figuran figura se|registraron se|registro correspondientes|a correspondientes|al correspondiente|a correspondiente|al
   o|sea iba iban valor|bruto|de creado creados creadas tenia tenian me|dice lo|de
   hice|en hacemos hicimos hacen se|hacen se|hace han|hecho se|han|hecho se|ha|hecho hemos|hecho hecho hechos hecha hechas
   lleva|hechas llevan|hechas llevamos|hechas va|a|haber cada|una cada|uno de|cada|una de|cada|uno
@@ -44,7 +44,7 @@ const SMALL = `
   desglosado desglosados desglosada desglosadas agrupado agrupados no|la|plata no|los|montos solo|la|cantidad solo|el|numero estaba estaban
   sin|contar|los|que|tuvieron|cero sin|contar|los|que|tienen|cero sin|contar|ceros sin|los|ceros sale salen sale|como salen|como esten pasan|por pasaron|por pasa|por me|puedes|contar segun|el|portal segun|el|sistema en|el|sistema en|el|portal
   en|este|minuto alguna|vez la|consulta|es mi|consulta|es la|pregunta|es consulta|rapida hacer|una|consulta hago|una|consulta tengo|una|consulta de|cualquier|mes cualquier|mes valor valor|total cosas busque busqueme buscame busca busquen o|estoy|limpio o|estoy|limpia o|estoy|al|dia o|esta|limpio o|esta|al|dia o|esta|todo|bien o|todo|bien sola solas son|los|mismos son|las|mismas los|mismos las|mismas fueron|los|mismos o|no o|nada o|ninguna o|ninguno o|todavia|nada o|aun|nada lo|que es|verdad|que cierto|cierto|que
-  del|catalogo en|el|catalogo c/u pasame tirame damelo dame|el cuentame|de para|poder puro pura puros puras quede queden sumados sumadas completo completos todo|junto todos|juntos todas|juntas junto juntos juntas o|todavia|no o|aun|no indiqueme indicame segun|lo se|an se|an|hecho`;
+  del|catalogo en|el|catalogo c/u pasame tirame damelo dame|el cuentame|de para|poder puro pura puros puras quede queden sumados sumadas completo completos todo|junto todos|juntos todas|juntas junto juntos juntas o|todavia|no o|aun|no indiqueme indicame segun|lo se|an se|an|hecho de|toda|la|clinica en|toda|la|clinica toda|la|clinica`;
 
 /** Verbs of what is asked about anyway: 'cuántas atenciones se realizaron'. */
 const SMALL_VERBS = formsOf('registrar realizar efectuar');
@@ -171,9 +171,9 @@ const SLOTS = {
   },
   schedule: {
     night:
-      'trabajo de noche, el trabajo de noche, turnos de noche, por turnos de noche, turnos nocturnos, turno de noche, por turno de noche, del turno de noche, en turno de noche, de turno noche, turno noche, nocturna, nocturnas, nocturno, nocturnos, de noche, en la noche, en horario nocturno, de horario nocturno',
+      'horario nocturno, por horario nocturno, el horario nocturno, trabajo de noche, el trabajo de noche, turnos de noche, por turnos de noche, turnos nocturnos, turno de noche, por turno de noche, del turno de noche, en turno de noche, de turno noche, turno noche, nocturna, nocturnas, nocturno, nocturnos, de noche, en la noche, en horario nocturno, de horario nocturno',
     irregular:
-      'inhabil, inhabiles, en horario inhabil, de horario inhabil, irregular, irregulares, en horario irregular, de horario irregular, fuera de horario',
+      'horario inhabil, por horario inhabil, el horario inhabil, inhabil, inhabiles, en horario inhabil, de horario inhabil, irregular, irregulares, en horario irregular, de horario irregular, fuera de horario',
     regular: 'en horario habil, en horario regular, de horario regular, de horario habil',
   },
   // Saturdays and Sundays of the time that is asked for, but not one weekend.
@@ -196,7 +196,8 @@ const SLOTS = {
     'fonasa b': ofTier('b'),
     'fonasa c': ofTier('c'),
     'fonasa d': ofTier('d'),
-    particular: 'particulares, pacientes particulares, de particulares, con pacientes particulares',
+    particular:
+      'de particular, paciente particular, un paciente particular, un particular, a un particular, si es particular, particulares, pacientes particulares, de particulares, con pacientes particulares',
     banmedica: ofIsapre('banmedica'),
     colmena: ofIsapre('colmena'),
     consalud: ofIsapre('consalud'),
@@ -220,6 +221,7 @@ const SLOTS = {
   },
   // What one may do, by the screen on which it is done.
   screen: ACTS_BY_SCREEN,
+  paidAs: PAID_AS,
   jobState: {
     failed:
       'fallado, fallando, se cayo, se cayeron, caidos, caido, con fallas, falla, fallas, fallido, fallida, fallidos, fallidas, fallo, fallaron, error, errores, con error',
@@ -252,7 +254,7 @@ const NOT = [
 /** The ways of beginning that ask how something is done or what it means: for the help. */
 const HOW_TO = `que le puedo, que puedo, que se puede, ayuda con, ayuda para, ayuda sobre, necesito ayuda, como, que es, que son, que significa, que significan,
   que quiere decir, para que sirve, que sirve, que hace, que hago, que hacemos, que debo hacer, que debemos hacer, de que manera puedo, de que manera se, de que forma puedo, de que forma se, cual es la forma de, cual es la manera de, que pasa, que trae, que atajos,
-  cuales son los pasos, donde, por donde, no se donde, no se como, no veo donde, no veo como, no entiendo como,
+  cuales son los pasos, donde, por donde, no se donde, no se como, no cacho como, no cacho donde, no cachamos como, no veo donde, no veo como, no entiendo como,
   no logro, me explica como, me explicas como, explicame como, expliqueme como, me puede explicar como, me puedes explicar como, me dice como, me dices como, dime como, digame como, ensename como, quiero que, quisiera que, mande un archivo, mandamos un archivo, envie un archivo, borrar, se puede, se pueden, puedo, pueden, olvide, no estoy de acuerdo, no puedo, no encuentro,
   no aparece, de donde, cargar, pasar, generar, procesar, calcular, revertir, deshacer, que tiene, quien puede, quien aprueba, quien vio, y como, y donde, mandar, enviar,
   descargar, bajar, exportar, imprimir, crear, agregar, registrar, subir, importar, cambiar, anular, eliminar, modificar,
@@ -339,7 +341,7 @@ export const asksHow = beginsWithOneOf(listed(HOW_TO));
 
 /** The clauses that ask how, where others stand before them: 'me equivoqué de archivo, ¿se puede deshacer?'. */
 const CLAUSE_OF_HOW =
-  /^(?:y )?(?:(?:ni |los |que )?pasos |como$|como (?!va\b|vamos\b|van\b|esta\b|estan\b|anda|viene)|donde |donde$|que hago|que hacemos|de que (?:manera|forma) (?:puedo|podemos|se)|que hay que hacer|cual es el procedimiento|en que pantalla|que tengo que hacer|se puede|lo puedo|la puedo|en que parte)/;
+  /^(?:y )?(?:(?:ni |los |que )?pasos |como$|como (?!va\b|vamos\b|van\b|esta\b|estan\b|anda|viene)|por donde |donde |donde$|que hago|que hacemos|de que (?:manera|forma) (?:puedo|podemos|se)|que hay que hacer|cual es el procedimiento|en que pantalla|que tengo que hacer|se puede|lo puedo|la puedo|en que parte)/;
 
 /** 'Me indica cómo sacarlo', where it does not begin the question. */
 const TELLS_HOW =

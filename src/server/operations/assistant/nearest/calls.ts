@@ -58,6 +58,7 @@ const OF_STAFF: Readonly<Record<ToolName, readonly Call[]>> = {
   fee_totals: [calculations.summary],
   fee_groups: [calculations.groups],
   fees_of_each: [calculations.groups],
+  fee_changes: [calculations.groups, attentions.groups, attentions.summary],
   doctor_payments: [payroll.doctorPayments, payroll.paymentEntries, movements.summary],
   explain_line: [calculations.explanation],
   own_terms: [portal.attentions],

@@ -11,6 +11,7 @@ import { specialtyNamed } from './catalogues.ts';
 import { askedDays, askedDoctor, type Days, days, ofDays, ofDoctor, specialty } from './inputs.ts';
 import { allPages } from './pages.ts';
 import { READ_AT_MOST } from './ranked.ts';
+import { agreementsOfDoctors, servicesWithoutRule } from './rule-filters.ts';
 import { capital, listed, ofActivity, PAYMENT_METHODS_SAID, percent } from './wording.ts';
 
 /** How many names are told. */
@@ -46,6 +47,7 @@ export const doctorList = tool({
       .literal(true)
       .optional()
       .describe('Los activos a los que nada se pagó en esos días'),
+    hasAgreement: z.boolean().optional().describe('Los que tienen convenio vigente, o no'),
     ...days,
   }),
   async run(
@@ -59,7 +61,8 @@ export const doctorList = tool({
     const of = input.specialty ? await specialtyNamed(calls, input.specialty) : null;
     // The doctors of a specialty who are asked for are those that work there.
     const isOfBusy = input.hasNoAttentions || input.hasNoPayments || input.isUnretained;
-    const active = (of || isOfBusy) && isActive === undefined ? true : isActive;
+    const isOfBusyOrAgreed = isOfBusy || input.hasAgreement !== undefined;
+    const active = (of || isOfBusyOrAgreed) && isActive === undefined ? true : isActive;
     const inDays = askedDays(input, asker.today);
     const busy = input.hasNoAttentions
       ? await busyIn(asker, inDays)
@@ -69,18 +72,21 @@ export const doctorList = tool({
     const withheld = input.isUnretained ? await withheldSocieties(calls) : null;
     const filters = { specialtyId: of?.id, isActive: active };
     const all = await calls.doctors.list({ ...filters, sort: 'name' });
+    const agreed = input.hasAgreement === undefined ? null : await agreementsOfDoctors(asker, all);
+    const codesOf = (id: number) => agreed?.of.get(id) ?? [];
     const found = all.filter(
       (one) =>
         (!hasOwnRetention || one.retentionMode === 'own') &&
         (!hasNoAccount || accountMark(one.payeeAccount) !== null) &&
         !busy?.has(one.id) &&
         (!withheld || isUnretained(one, withheld, asker.today)) &&
+        (agreed === null || codesOf(one.id).length > 0 === input.hasAgreement) &&
         (!input.hasSurcharge || isSurchargedOn(one, asker.today)) &&
         (!paymentType || one.paymentType === paymentType) &&
         (isOfSociety === undefined || (one.societyName !== null) === isOfSociety),
     );
     const [one, many] = ofActivity(['médico', 'médicos'], active, 'o');
-    const where = `${of ? ` de ${of.name}` : ''}${hasOwnRetention ? ' con una retención propia, distinta de la legal' : ''}${hasNoAccount ? ' sin una cuenta bancaria completa' : ''}${paymentType ? ` a los que se paga ${PAYMENT_METHODS_SAID[paymentType]}` : ''}${isOfSociety === undefined ? '' : isOfSociety ? ' que se pagan a través de una sociedad' : ' que se pagan a su nombre'}${input.isUnretained ? ' a los que hoy no se les retiene nada (según su ficha y la de su sociedad)' : ''}${input.hasSurcharge ? ' con una retención adicional al impuesto que rige hoy' : ''}${input.hasNoAttentions ? ` sin ninguna atención${ofDays(inDays)}` : ''}${input.hasNoPayments ? ` sin ningún pago${ofDays(inDays)}, por fecha de pago` : ''}`;
+    const where = `${of ? ` de ${of.name}` : ''}${hasOwnRetention ? ' con una retención propia, distinta de la legal' : ''}${hasNoAccount ? ' sin una cuenta bancaria completa' : ''}${paymentType ? ` a los que se paga ${PAYMENT_METHODS_SAID[paymentType]}` : ''}${isOfSociety === undefined ? '' : isOfSociety ? ' que se pagan a través de una sociedad' : ' que se pagan a su nombre'}${input.isUnretained ? ' a los que hoy no se les retiene nada (según su ficha y la de su sociedad)' : ''}${input.hasSurcharge ? ' con una retención adicional al impuesto que rige hoy' : ''}${input.hasAgreement === undefined ? '' : input.hasAgreement ? ' con un convenio vigente, suyo o de su sociedad' : ' sin un convenio vigente, suyo ni de su sociedad'}${input.hasNoAttentions ? ` sin ninguna atención${ofDays(inDays)}` : ''}${input.hasNoPayments ? ` sin ningún pago${ofDays(inDays)}, por fecha de pago` : ''}`;
     const rateOf = ({ retentionPercentage }: (typeof all)[number]) => percent(retentionPercentage);
     if (by) {
       const groups = groupsOf(found, by);
@@ -103,15 +109,15 @@ export const doctorList = tool({
             ? surchargeOf(doctor)
             : isOfSociety || input.isUnretained
               ? (doctor.societyName ?? '0 %')
-              : '';
+              : codesOf(doctor.id).join(', ');
       return noted ? `${doctor.name} (${noted})` : doctor.name;
     });
     return {
       title: `${capital(many)}${where}`,
       sentence:
         found.length === 0
-          ? `No hay ${many}${where}.`
-          : `Hay ${countOf(found.length, one, many)}${where}: ${found.length > NAMED ? someNames(names, found.length, NAMED) : listed(names, found.length)}.`,
+          ? `No hay ${many}${where}.${agreed?.general ?? ''}`
+          : `Hay ${countOf(found.length, one, many)}${where}: ${found.length > NAMED ? someNames(names, found.length, NAMED) : listed(names, found.length)}.${agreed?.general ?? ''}`,
       facts: found.slice(0, NAMED).map((doctor) => ({
         label: doctor.name,
         value: hasOwnRetention ? rateOf(doctor) : formatRut(doctor.rut),
@@ -210,9 +216,12 @@ export const serviceList = tool({
     isActive: z.boolean().optional(),
     order: z.enum(['most', 'least']).optional().describe('Las de mayor o menor valor base'),
     limit: z.number().int().min(1).max(NAMED).optional(),
+    hasNoRule: z.literal(true).optional().describe('Las que ninguna regla vigente cubre'),
   }),
-  async run({ calls }, { isActive, order, limit = RANKED, ...input }) {
+  async run(asker, { isActive, order, limit = RANKED, ...input }) {
+    const { calls } = asker;
     const of = input.specialty ? await specialtyNamed(calls, input.specialty) : null;
+    if (input.hasNoRule) return servicesWithoutRule(asker, of);
     const filters = { specialtyId: of?.id, isActive };
     const [{ total }, found] = await Promise.all([
       calls.services.summary(filters),

@@ -13,8 +13,11 @@ import { NO_RULE_LABEL, SCHEDULE_LABELS } from '../../../../domain/words/labels.
 import { payeeInWords, payeeOf } from '../../../../domain/words/payee-words.ts';
 import { maskAccount } from '../../../../domain/words/payment-labels.ts';
 import { isStaff } from '../../../platform/http/access.ts';
+import { isPattern } from '../grammar/alike.ts';
 import { readable } from '../grammar/name-searches.ts';
 import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
+import { askedServices } from './asked-services.ts';
+import { casesOf, MOST_SERVICES } from './cases.ts';
 import { documentsOf, serviceNamed, societyNamed } from './catalogues.ts';
 import { lastPaid, paymentsOfDoctor } from './doctor-payments.ts';
 import { askedDoctor, doctorText, serviceCode, society } from './inputs.ts';
@@ -50,6 +53,9 @@ export const rulesForCase = tool({
   ) {
     const { date = asker.today } = input;
     const doctor = await askedDoctor(asker, input.doctor);
+    const several = code && isPattern(code) ? await askedServices(asker, null, code) : [];
+    if (several.length > 1 && several.length <= MOST_SERVICES && !input.society)
+      return casesOf(asker, several, doctor, { schedule, isUsual, baseAmount: given, ...input });
     const service = code ? await serviceNamed(asker.calls, code) : null;
     const through = input.society ? await societyNamed(asker.calls, input.society) : null;
     if (through && doctor) throw new Unanswerable(OF_ONE_PAYEE);

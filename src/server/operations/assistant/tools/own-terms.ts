@@ -3,10 +3,11 @@ import { z } from 'zod';
 import type { AttentionDetail } from '../../../../contract/documents/portal.ts';
 import { formatDate } from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';
+import { countOf } from '../../../../domain/words/counts.ts';
 import { isStaff } from '../../../platform/http/access.ts';
-import { linkTo, tool, Unanswerable } from '../tool.ts';
+import { type Finding, linkTo, tool, Unanswerable } from '../tool.ts';
 import { askedServices, idsOf, ofServices } from './asked-services.ts';
-import { askedDoctor, doctorText, serviceCode } from './inputs.ts';
+import { askedDays, askedDoctor, days, doctorText, ofDays, serviceCode } from './inputs.ts';
 import { percent } from './wording.ts';
 
 /** How many of the newest attentions are read, and how many services are told. */
@@ -23,9 +24,11 @@ export const ownTerms = tool({
     doctor: doctorText,
     serviceCode,
     isLast: z.literal(true).optional(),
+    isHistory: z.literal(true).optional().describe('Si cambió con el tiempo'),
+    ...days,
     baseAmount: z.number().optional().describe('El monto por el que se pregunta'),
   }),
-  async run(asker, { isLast, ...input }) {
+  async run(asker, { isLast, isHistory, ...input }) {
     const { calls, user } = asker;
     const doctor = await askedDoctor(asker, input.doctor);
     if (isStaff(user) || !doctor) throw new Unanswerable(OF_STAFF);
@@ -33,6 +36,7 @@ export const ownTerms = tool({
     const read = await calls.portal.attentions({
       doctorId: doctor.id,
       serviceIds: idsOf(services),
+      ...askedDays(input, asker.today),
       limit: READ,
     });
     const { baseAmount: amount } = input;
@@ -42,6 +46,12 @@ export const ownTerms = tool({
         (amount === undefined ||
           [calculation.calculatedAmount, calculation.baseAmount].includes(amount)),
     );
+    if (isHistory)
+      return changesOf(
+        calculated,
+        `${ofServices(services, input.serviceCode)}${ofDays(askedDays(input, asker.today))}`,
+        read.length === READ,
+      );
     const newest = newestOfEach(calculated);
     const told = newest.slice(0, isLast ? 1 : TOLD);
     const where = ofServices(services, input.serviceCode);
@@ -82,3 +92,40 @@ function termsOf({ calculation }: AttentionDetail): string {
 /** `Consulta se pagó con 60 % de la base: $30.000 de una base de $50.000, el 31-10-2026`. */
 const inWords = (one: AttentionDetail) =>
   `${one.serviceName}, ${termsOf(one)} (${formatPesos(one.calculation?.calculatedAmount ?? 0)} de una base de ${formatPesos(one.calculation?.baseAmount ?? 0)}, antes de la retención, el ${formatDate(one.attentionDate)})`;
+
+/** With which terms each service was paid from when to when; `isCut` where older attentions were not read. */
+function changesOf(read: readonly AttentionDetail[], where: string, isCut: boolean): Finding {
+  const oldest = read.toSorted((one, other) =>
+    one.attentionDate.localeCompare(other.attentionDate),
+  );
+  if (oldest.length === 0)
+    throw new Unanswerable(`No encontré atenciones suyas calculadas${where}.`);
+  const services = [...Map.groupBy(oldest, ({ serviceCode }) => serviceCode).values()].map(
+    (its) => [...Map.groupBy(its, termsOf)],
+  );
+  // The service itself, with each of its terms.
+  const several = services.filter((terms) => terms.length > 1);
+  const facts = several.slice(0, TOLD).map((terms) => ({
+    label: terms[0]?.[1][0]?.serviceName ?? '',
+    value: terms.map(([said, its]) => `${said}, ${timesOf(its)}`).join('; '),
+  }));
+  const rest = several.length - facts.length;
+  const ofThese = `${isCut ? `sus ${READ} atenciones calculadas más recientes` : `sus ${oldest.length} atenciones calculadas`}${where}`;
+  return {
+    title: `Con qué se pagaron sus atenciones${where}`,
+    sentence:
+      several.length === 0
+        ? `En ${ofThese}, cada prestación se pagó siempre con lo mismo: no cambió.`
+        : `En ${ofThese} se pagó de más de una manera: ${facts.map(({ label, value }) => `${label}: ${value}`).join('. ')}${rest > 0 ? `; y ${rest} prestaciones más` : ''}. De noche, en fin de semana o por convenio puede pagarse distinto; si una manera termina cuando empieza la otra, cambió.`,
+    facts,
+    link: linkTo('/participaciones'),
+  };
+}
+
+/** `del 03-01-2026 al 20-10-2026 en 78 atenciones`, `el 05-04-2026 en 1 atención`: of attentions by day. */
+function timesOf(its: readonly AttentionDetail[]): string {
+  const [first, last] = [its[0]?.attentionDate ?? '', its.at(-1)?.attentionDate ?? ''];
+  const when =
+    first === last ? `el ${formatDate(first)}` : `del ${formatDate(first)} al ${formatDate(last)}`;
+  return `${when} en ${countOf(its.length, 'atención', 'atenciones')}`;
+}

@@ -5,7 +5,7 @@ import { PROFILES } from '../../../../domain/access/menu.ts';
 import { countOf, someNames } from '../../../../domain/words/counts.ts';
 import { PROFILE_LABELS } from '../../../../domain/words/labels.ts';
 import { foldName } from '../../../../formats/text.ts';
-import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
+import { type Asker, type Finding, linkTo, tool, Unanswerable } from '../tool.ts';
 import { capital, listed, ofActivity } from './wording.ts';
 
 /** How many names are told. */
@@ -111,6 +111,26 @@ async function userNamed(calls: Asker['calls'], asked: string) {
   };
 }
 
+/** The screens of the asker's own menu, or whether it has one: everybody knows their own. */
+function ownMenu({ menu }: Asker['user'], screen: string | undefined): Finding {
+  if (screen === undefined)
+    return {
+      title: 'Sus pantallas',
+      sentence: `Su menú tiene ${countOf(menu.length, 'pantalla', 'pantallas')}: ${new Intl.ListFormat('es').format(menu.map(({ label }) => label))}.`,
+      facts: menu.map(({ label, section }) => ({ label, value: section })),
+      link: null,
+    };
+  const option = menu.find(({ label }) => foldName(label) === foldName(screen));
+  return {
+    title: `«${screen}» en su menú`,
+    sentence: option
+      ? `Sí: su menú tiene la pantalla «${option.label}», y ahí se hace. Lo que propone una persona lo aprueba otra.`
+      : `No: eso se hace en «${screen}», que su menú no tiene. La da quien administra el portal.`,
+    facts: [{ label: screen, value: option ? 'Sí' : 'No' }],
+    link: null,
+  };
+}
+
 const profile = z.enum(PROFILES);
 
 export const permissionsLookup = tool({
@@ -122,8 +142,10 @@ export const permissionsLookup = tool({
     screen: z.string().max(80).optional().describe('El nombre de la pantalla en el menú'),
     doctor: z.string().max(120).optional().describe('El nombre de la persona'),
     words: z.string().max(80).optional().describe('Lo mismo'),
+    isOwnMenu: z.literal(true).optional().describe('Las de quien pregunta'),
   }),
-  async run({ calls }, { profile: given, screen, doctor, words }) {
+  async run({ calls, user: asker }, { profile: given, screen, doctor, words, isOwnMenu }) {
+    if (isOwnMenu) return ownMenu(asker, screen);
     const person = [doctor, words].filter(Boolean).join(' ');
     const user = person === '' ? null : await userCalled(calls, person);
     if (user?.ownProfileName)
