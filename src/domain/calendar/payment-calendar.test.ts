@@ -2,33 +2,11 @@
 import { describe, expect, it, test } from 'vitest';
 import { localDate } from './calendar.ts';
 import { legalHolidays } from './holidays.ts';
-import {
-  bankClosure,
-  calendarProblem,
-  isWorkingDay,
-  payDaySentence,
-  proposedDays,
-} from './payment-calendar.ts';
+import { calendarProblem, isWorkingDay, payDaySentence, proposedDays } from './payment-calendar.ts';
 
 const HOLIDAYS = new Set<string>(
   [...legalHolidays(2026), ...legalHolidays(2027)].map(({ date }) => date),
 );
-
-// masters §16.5, payout §9.15, payout §17.8
-it.each([
-  ['2027-01-01', 'Feriado: los bancos no pagan'],
-  ['2027-01-02', 'Sábado: los bancos no pagan'],
-  ['2027-01-03', 'Domingo: los bancos no pagan'],
-  ['2027-01-04', null],
-  ['', null],
-  [null, null],
-])('says why banks do not pay on %s: %s', (day, why) => {
-  expect(bankClosure(day)).toBe(why);
-});
-
-test('a day of the clinic’s own list counts as well', () => {
-  expect(bankClosure('2027-01-04', new Set(['2027-01-04']))).toBe('Feriado: los bancos no pagan');
-});
 
 // masters §16.3
 describe('proposed days', () => {

@@ -1,6 +1,4 @@
 /** The clinic's calendar of payments: when each month closes and is paid, and days proposed by a rule (masters §16). */
-
-import { WEEKDAY_LABELS } from '../words/labels.ts';
 import {
   addDays,
   addMonths,
@@ -12,11 +10,8 @@ import {
   makeDate,
   monthOf,
   type Period,
-  parseDate,
   weekdayOf,
-  yearOf,
 } from './calendar.ts';
-import { legalHolidays } from './holidays.ts';
 
 /** A month's days; null where the calendar says none. */
 export type MonthDays = { readonly closesOn: string | null; readonly paysOn: string | null };
@@ -34,18 +29,6 @@ export function isWorkingDay(date: LocalDate, holidays: ReadonlySet<string>): bo
   const weekday = weekdayOf(date);
   return weekday !== 'saturday' && weekday !== 'sunday' && !holidays.has(date);
 }
-
-/** Why banks don't pay on a day, to be said beside its field (masters §16.5); null on a working day, and without a day. */
-export function bankClosure(day: string | null, holidays?: ReadonlySet<string>): string | null {
-  const date = day === null ? null : parseDate(day);
-  if (date === null) return null;
-  const closed = holidays ?? legalDays(yearOf(date));
-  if (isWorkingDay(date, closed)) return null;
-  const what = closed.has(date) ? 'Feriado' : WEEKDAY_LABELS[weekdayOf(date)];
-  return `${what}: los bancos no pagan`;
-}
-
-const legalDays = (year: number) => new Set<string>(legalHolidays(year).map(({ date }) => date));
 
 /** The days of a month by a rule. A month is never paid before it closes: then the next working day is taken. */
 export function proposedDays(

@@ -6,10 +6,10 @@ import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import type { PaymentYear } from '../../../contract/masters/payment-calendar.ts';
 import { date } from '../../../contract/schemas.ts';
+import { bankClosure } from '../../../domain/calendar/bank-closure.ts';
 import { formatDate, MONTH_NAMES } from '../../../domain/calendar/calendar.ts';
 import { legalHolidays } from '../../../domain/calendar/holidays.ts';
 import {
-  bankClosure,
   calendarProblem,
   type MonthDays,
   type PaymentRule,

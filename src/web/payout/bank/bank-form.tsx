@@ -2,7 +2,7 @@
 import { NativeSelect, Switch } from '@mantine/core';
 import { IconBuildingBank } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { bankClosure } from '../../../domain/calendar/payment-calendar.ts';
+import { bankClosure } from '../../../domain/calendar/bank-closure.ts';
 import { BANK_FORMATS } from '../../../domain/payout/file-formats.ts';
 import { today } from '../../kit/display/today.ts';
 import { DateField } from '../../kit/fields/date-fields.tsx';

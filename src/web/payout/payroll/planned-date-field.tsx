@@ -1,8 +1,8 @@
 /** The day on which what is processed is to be paid: its year decides the legal retention (payout §17). */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { bankClosure } from '../../../domain/calendar/bank-closure.ts';
 import { addDays } from '../../../domain/calendar/calendar.ts';
-import { bankClosure } from '../../../domain/calendar/payment-calendar.ts';
 import type { Fact } from '../../kit/display/fact-list.tsx';
 import { today } from '../../kit/display/today.ts';
 import { DateField } from '../../kit/fields/date-fields.tsx';
