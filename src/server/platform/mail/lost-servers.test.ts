@@ -70,6 +70,18 @@ it('product §19.7: one that the server was given may have arrived', async () =>
   expect(await failureAt('TEXT', drop)).toMatchObject({ isUncertain: true, isOfServer: false });
 });
 
+it.each(['OK queued', '354 go on'])(
+  'product §19.7: nor does «%s», said of a mail it was given, refuse it',
+  async (words) => {
+    expect(await failureAt('TEXT', say(words))).toMatchObject({
+      reason: expect.stringMatching(/no se sabe si el correo llegó/),
+      answer: words,
+      isUncertain: true,
+      isOfServer: false,
+    });
+  },
+);
+
 const say = (words: string) => (socket: Socket) => void socket.end(`${words}\r\n`);
 
 it.each([

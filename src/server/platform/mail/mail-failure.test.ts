@@ -49,6 +49,9 @@ describe('product §19.7: a mail that was not sent is explained in words', () =>
     { code: 'ECONNECTION', isHandedOver: true },
     { code: 'ESOCKET', isHandedOver: true },
     { code: 'ETIMEDOUT', timeoutType: 'SOCKET_TIMEOUT', isHandedOver: true },
+    // An answer that refuses nothing.
+    { code: 'EMESSAGE', response: 'OK queued', isHandedOver: true },
+    { code: 'EMESSAGE', responseCode: 354, command: 'DATA', isHandedOver: true },
     // Of what came after the mail nothing says that it did not arrive.
     { code: '57P01' },
   ])('%o: nobody knows whether it was taken', (facts) => {

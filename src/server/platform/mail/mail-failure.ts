@@ -39,12 +39,13 @@ export function describeMailFailure(thrown: unknown): MailFailure {
       'El servidor de correo no acepta el usuario o la clave configurados. Avise a quien administra el sistema.',
       { isOfServer: true },
     );
-  if (responseCode !== undefined) {
+  if (isRefusal(responseCode, 4) || isRefusal(responseCode, 5)) {
     const isOfServer = isOfSession(responseCode, code) || isOfSender(responseCode, command);
     return failure(refusalSentence(responseCode, { code, command }), { isOfServer });
   }
-  if (code === 'EMESSAGE') return failure(MESSAGE_REFUSED);
-  if (code === 'EENVELOPE')
+  // What else the server may say of a mail that it was given does not tell that it did not take it.
+  if (code === 'EMESSAGE' && error.isHandedOver === false) return failure(MESSAGE_REFUSED);
+  if (code === 'EENVELOPE' && responseCode === undefined)
     return failure('La dirección de correo no es válida. Corríjala en Médicos.');
   if (error.isHandedOver === false)
     return failure('No se pudo conectar con el servidor de correo. Intente de nuevo más tarde.', {
@@ -55,6 +56,10 @@ export function describeMailFailure(thrown: unknown): MailFailure {
     { isUncertain: true },
   );
 }
+
+/** Whether a reply refuses, for now (4) or for good (5); others, such as an unexpected 354, do not (RFC 5321 §4.2.1). */
+const isRefusal = (code: number | undefined, kind: 4 | 5): code is number =>
+  Math.floor((code ?? 0) / 100) === kind;
 
 const MESSAGE_REFUSED =
   'El servidor de correo rechazó el mensaje. Avise a quien administra el sistema.';
