@@ -8,7 +8,14 @@ import { describeMailFailure } from './mail-failure.ts';
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-const ANSWERS = { EHLO: '250 x', MAIL: '250 ok', RCPT: '250 ok', DATA: '354 go', TEXT: '250 ok' };
+const ANSWERS = {
+  EHLO: '250 AUTH PLAIN',
+  AUTH: '235 ok',
+  MAIL: '250 ok',
+  RCPT: '250 ok',
+  DATA: '354 go',
+  TEXT: '250 ok',
+};
 type Step = 'GREETING' | keyof typeof ANSWERS;
 
 /** Answers at each step as a mail server does, but does `act` at the given one. */
@@ -37,7 +44,8 @@ async function failureAt(at: Step, act: (socket: Socket) => void, scheme = 'smtp
   server = createServer((socket) => talk(socket, at, act));
   await new Promise<void>((listening) => server?.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
-  const mailer = createMailer(readConfig({ SMTP_URL: `${scheme}://127.0.0.1:${port}` }));
+  const user = at === 'AUTH' ? 'portal:clave@' : '';
+  const mailer = createMailer(readConfig({ SMTP_URL: `${scheme}://${user}127.0.0.1:${port}` }));
   const mail = { to: 'ana@ejemplo.cl', subject: 'Prueba', text: 'Hola' };
   const error = await mailer.send(mail).then(
     () => null,
@@ -50,7 +58,7 @@ async function failureAt(at: Step, act: (socket: Socket) => void, scheme = 'smtp
 
 const drop = (socket: Socket) => void socket.destroy();
 
-it.each(['GREETING', 'EHLO', 'MAIL', 'RCPT', 'DATA'] as const)(
+it.each(['GREETING', 'EHLO', 'AUTH', 'MAIL', 'RCPT', 'DATA'] as const)(
   'product §19.7: a mail whose server goes away at %s has not arrived',
   async (step) => {
     expect(await failureAt(step, drop)).toMatchObject({
@@ -85,6 +93,8 @@ it.each(['OK queued', '354 go on'])(
 const say = (words: string) => (socket: Socket) => void socket.end(`${words}\r\n`);
 
 it.each([
+  ['AUTH', '535 wrong', /no acepta el usuario o la clave/],
+  ['AUTH', '454 not now', /no lo acepta por ahora/],
   ['GREETING', '554 not here', /no atiende al portal/],
   ['GREETING', '421 busy', /no lo acepta por ahora/],
   ['MAIL', '550 unknown sender', /no acepta al remitente/],

@@ -26,6 +26,7 @@ describe('product §19.7: a mail that was not sent is explained in words', () =>
 
   test.each([
     [{ code: 'EAUTH', responseCode: 535 }, /usuario o la clave/],
+    [{ code: 'EAUTH', responseCode: 454 }, /no lo acepta por ahora/],
     [{ code: 'ESOCKET', syscall: 'connect', isHandedOver: false }, /No se pudo conectar/],
     [{ code: 'EDNS', isHandedOver: false }, /No se pudo conectar/],
     [

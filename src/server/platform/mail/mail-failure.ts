@@ -34,7 +34,8 @@ export function describeMailFailure(thrown: unknown): MailFailure {
     ...flags,
   });
   const { code, command, responseCode } = error;
-  if (code === 'EAUTH' || code === 'ENOAUTH')
+  // By 4yz the server does not say that user or key are wrong (RFC 4954 §6).
+  if ((code === 'EAUTH' && !isRefusal(responseCode, 4)) || code === 'ENOAUTH')
     return failure(
       'El servidor de correo no acepta el usuario o la clave configurados. Avise a quien administra el sistema.',
       { isOfServer: true },
