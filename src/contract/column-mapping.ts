@@ -36,6 +36,9 @@ export const columnMappingText = <Key extends string>(
     string
   >;
 
+/** As long as a row of a file may be. */
+const LONGEST_HEADING = 100_000;
+
 /**
  * Headings that a call agrees to leave unread, as a field of a form: a JSON list, since headings may hold commas. None by default
  * (masters §18.16).
@@ -44,7 +47,7 @@ export const unreadHeadings = z
   .preprocess(
     (value) => parsedField(value ?? '[]'),
     z
-      .array(z.string().max(1_000), {
+      .array(z.string().max(LONGEST_HEADING), {
         error: 'Las columnas que no se leen se indican en una lista JSON, por ejemplo ["Glosa"]',
       })
       .max(1_000),

@@ -305,6 +305,14 @@ describe('masters §18.16: columns that nobody knows', () => {
     expect(done.status).toBe(201);
   });
 
+  test('are named however long their headings are', async () => {
+    const long = 'Glosa '.repeat(300).trim();
+    const text = csv(`Nombre;${long}`, 'Neurología;Con Doppler');
+    const { digest, unread } = await preview('specialty', text);
+    const done = await send('specialty', text, { digest, withoutColumns: JSON.stringify(unread) });
+    expect(done.status).toBe(201);
+  });
+
   test('are not told of what exports repeat, nor of a file of refused rows', async () => {
     const refused = csv('Fila;Rechazo;Nombre;Estado', '7;Repite la fila 2;General;Activa');
     expect(await preview('specialty', refused)).toMatchObject({ unread: [], created: 1 });
