@@ -83,6 +83,15 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((text) => text || null);
 
+/** An optional text that another system reads or is read by: as it was typed, but trimmed; empty becomes null. */
+export const verbatimText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Máximo ${max} caracteres`)
+    .nullish()
+    .transform((text) => text || null);
+
 /** A RUT in any usual form, converted to stored form; `message` when it is empty. */
 export const requiredRut = (message = 'RUT es requerido') =>
   z

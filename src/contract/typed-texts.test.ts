@@ -1,6 +1,7 @@
 /** Texts as they are typed and copied: what is not seen of them makes no other text (product §4.6). */
 import { expect, test } from 'vitest';
 import { cleanText } from '../formats/text.ts';
+import { savedSourceInput } from './intake/saved-sources.ts';
 import { optionalText, reasonText, requiredText, searchText } from './schemas.ts';
 
 const INVISIBLE = '\u200b\u00ad\u0007\u2060';
@@ -25,3 +26,13 @@ test.each([
   // Neither does an invisible character keep the pieces apart.
   expect(schema.parse('Mun\u200d\u0303oz')).toBe('Mu\u00f1oz');
 });
+
+// intake §20.3
+test.each(['body', 'facility', 'listPath', 'pagingName'] as const)(
+  'the %s of another system stays as it was typed',
+  (key) => {
+    const schema = savedSourceInput.shape[key];
+    expect(schema.parse(` ${IN_PIECES}\u200d `)).toBe(`${IN_PIECES}\u200d`);
+    expect(schema.parse('  ')).toBeNull();
+  },
+);

@@ -12,9 +12,9 @@ import {
   IN_ORDER,
   id,
   instant,
-  optionalText,
   recordType,
   requiredText,
+  verbatimText,
   wholeNumber,
 } from '../schemas.ts';
 import { fhirChoices } from './fhir-choices.ts';
@@ -40,13 +40,13 @@ const shape = {
     .max(MAX_URL, `Máximo ${MAX_URL} caracteres`),
   method: z.enum(['GET', 'POST']),
   /** Sent with POST: JSON, or a text unchanged; with the days as in the address. */
-  body: optionalText(100_000),
+  body: verbatimText(100_000),
   /** Of a hospital system. */
-  facility: optionalText(100),
-  listPath: optionalText(300),
+  facility: verbatimText(100),
+  listPath: verbatimText(300),
   paging: z.enum(['none', 'link', 'field', 'page']),
   /** The field with the next page, or the parameter with the page's number. */
-  pagingName: optionalText(100),
+  pagingName: verbatimText(100),
   firstPage: wholeNumber([0, 1_000_000], 'Escriba un número'),
   mapping: importMapping.nullable(),
   /** How the resources of a FHIR server are read; null for other systems. */
