@@ -9,19 +9,18 @@ CREATE TABLE void_said (
   import_row integer,
   -- The state as the source writes it, as much of it as the reason of a hold repeats.
   status text NOT NULL,
-  -- A later import whose row says that it was done.
-  taken_back_by integer REFERENCES import,
+  -- The later imports whose rows say that it was done: it stands again once all of them are reverted.
+  taken_back_by integer[] NOT NULL DEFAULT '{}',
   PRIMARY KEY (attention_id, import_id)
 );
 COMMENT ON TABLE void_said IS 'Which imports said of an attention in a payment that it is void.';
 CREATE INDEX void_said_import_idx ON void_said (import_id);
-CREATE INDEX void_said_taken_back_idx ON void_said (taken_back_by) WHERE taken_back_by IS NOT NULL;
 
 -- What is held as soon as it is in no payment: nobody released it, held for the same state, and the state is still a void one.
 CREATE VIEW void_to_hold WITH (security_invoker = true) AS
   SELECT s.attention_id, s.import_id, s.status
     FROM void_said s
-   WHERE s.taken_back_by IS NULL AND NOT is_void_released(s.attention_id, s.status)
+   WHERE s.taken_back_by = '{}' AND NOT is_void_released(s.attention_id, s.status)
      AND NOT (compared_status(s.status) ~ '^cancelad[oa]s?$' AND (SELECT c.cancelled_means_paid FROM clinic c));
 COMMENT ON VIEW void_to_hold IS 'Attentions in payments that are held once these are annulled, since imports say that they are void.';
 

@@ -89,7 +89,7 @@ async function readVoidSaid(db: Db, id: number): Promise<AttentionDetails['voidS
       'voidSaid.status',
       'import.createdByName',
       'import.createdAt',
-      sql<boolean>`void_said.taken_back_by IS NOT NULL`.as('isTakenBack'),
+      sql<boolean>`void_said.taken_back_by <> '{}'`.as('isTakenBack'),
     ])
     .where('voidSaid.attentionId', '=', id)
     .orderBy('import.id', 'desc')

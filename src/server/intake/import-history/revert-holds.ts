@@ -30,7 +30,7 @@ export async function releaseHeld(
 }
 
 /**
- * What the import said of attentions in payments is said no more, and what it took back is said again (intake §15.17): what left its
+ * What the import said of attentions in payments is said no more, and what it alone took back is said again (intake §15.17): what left its
  * payment meanwhile is held. Comes after `releaseHeld`.
  */
 export async function forgetSaid(
@@ -40,7 +40,8 @@ export async function forgetSaid(
 ): Promise<void> {
   await sql`DELETE FROM void_said WHERE import_id = ${id}::int`.execute(tx);
   const again = await rowsOf<{ attentionId: number }>(tx)`
-    UPDATE void_said SET taken_back_by = NULL WHERE taken_back_by = ${id}::int RETURNING attention_id::int8 AS attention_id`;
+    UPDATE void_said SET taken_back_by = array_remove(taken_back_by, ${id}::int) WHERE ${id}::int = ANY (taken_back_by)
+    RETURNING attention_id::int8 AS attention_id`;
   if (again.length === 0) return;
   const made = await rowsOf<{ id: number }>(tx)`
     SELECT hold_void_said(${again.map(({ attentionId }) => attentionId)}::bigint[]) AS id`;

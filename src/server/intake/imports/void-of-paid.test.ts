@@ -88,7 +88,7 @@ test('a later row that says that it was done ends it, and an empty state does no
   await importRows(of('A', 'Anulada'));
   await importRows(of('A', ''));
   await importRows({ ID: 'A' });
-  expect(await rowsOf('SELECT FROM void_said WHERE taken_back_by IS NULL')).toHaveLength(1);
+  expect(await rowsOf(`SELECT FROM void_said WHERE taken_back_by = '{}'`)).toHaveLength(1);
   await importRows(of('A', 'Realizada'));
   expect(await annul()).toBe(0);
   expect(await listed()).toEqual([]);
@@ -108,6 +108,18 @@ test('a revert of the import that took it back holds what left its payment meanw
   const later = await importRows(of('A', 'Realizada'), of('B', 'Realizada'));
   expect(await annul()).toBe(0);
   await revert(later);
+  expect(await listed()).toMatchObject([HELD]);
+});
+
+// intake §15.17
+test('of several imports that say that it was done the last revert begins it again', async () => {
+  await paid();
+  await importRows(of('A', 'Anulada'));
+  const first = await importRows(of('A', 'Realizada'), of('B', 'Realizada'));
+  const second = await importRows(of('A', 'Realizada'), of('C', 'Realizada'));
+  await revert(first);
+  expect(await annul()).toBe(0);
+  await revert(second);
   expect(await listed()).toMatchObject([HELD]);
 });
 

@@ -52,22 +52,23 @@ export async function keepVoidOfPaid(client: pg.ClientBase, said: Said): Promise
   if (said.rowsSay !== 'nothing') await takeBack(client, said);
 }
 
-/** An empty state says nothing. */
+/** Each import that says so is kept, so that it is said again only once all of them are reverted. An empty state says nothing. */
 async function takeBack(
   client: pg.ClientBase,
   { recordType, importId, statuses, rowsSay }: Said,
 ): Promise<void> {
   const { rows } = await client.query(
-    'SELECT EXISTS (SELECT FROM void_said WHERE taken_back_by IS NULL) AS is_any',
+    'SELECT EXISTS (SELECT FROM void_said WHERE import_id <> $1) AS is_any',
+    [importId],
   );
   if (!rows[0].is_any) return;
   await client.query(
     `WITH said AS MATERIALIZED (
        SELECT a.id, a.record_type, a.external_id FROM attention a
-        WHERE a.id IN (SELECT attention_id FROM void_said WHERE taken_back_by IS NULL AND import_id <> $2))
-     UPDATE void_said v SET taken_back_by = $2
+        WHERE a.id IN (SELECT attention_id FROM void_said WHERE import_id <> $2))
+     UPDATE void_said v SET taken_back_by = v.taken_back_by || $2::int
        FROM said a JOIN import_staging s ON ${IS_SAME}
-      WHERE ${IS_GOOD} AND v.attention_id = a.id AND v.taken_back_by IS NULL AND v.import_id <> $2
+      WHERE ${IS_GOOD} AND v.attention_id = a.id AND v.import_id <> $2
         AND ($4 OR btrim(s.source_status) <> '') AND coalesce(s.source_status, '') <> ALL ($3::text[])`,
     [recordType, importId, statuses, rowsSay === 'done'],
   );

@@ -2012,7 +2012,7 @@ export interface VoidSaid {
   importId: number;
   importRow: number | null;
   status: string;
-  takenBackBy: number | null;
+  takenBackBy: Generated<number[]>;
 }
 
 export interface WatchedFile {
