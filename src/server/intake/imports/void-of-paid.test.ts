@@ -53,7 +53,14 @@ test('what a file says is void while it is in a payment is held once the payment
   const [{ id }] = await rowsOf(`SELECT id::int FROM attention WHERE external_id = 'A'`);
   const details = await admin.get<AttentionDetails>(`/api/medical-attentions/${id}`);
   expect(details.body.voidSaid).toMatchObject([
-    { importId, fileName: 'julio.csv', row: 3, status: 'Anulada', isTakenBack: false },
+    {
+      importId,
+      fileName: 'julio.csv',
+      row: 3,
+      status: 'Anulada',
+      isTakenBack: false,
+      isHeldLater: true,
+    },
   ]);
   expect(await annul()).toBe(1);
   expect(await listed()).toMatchObject([HELD]);
@@ -68,6 +75,17 @@ test('what a file says is void while it is in a payment is held once the payment
     constraint: 'payment_line_not_held',
   });
   await database.pool.query(paymentsSql(`a.external_id = 'B'`));
+});
+
+// intake §15.17
+test('after many are held the database knows of it, so that the next import is fast', async () => {
+  const many = Array.from({ length: 1_000 }, (_, at) => of(`${at}`, 'Realizada'));
+  await paid(...many);
+  await importRows(...many.map((row) => ({ ...row, Estado: 'Anulada' })));
+  expect(await annul()).toBe(1_000);
+  expect(await rowsOf(`SELECT reltuples AS rows FROM pg_class WHERE relname = 'hold'`)).toEqual([
+    { rows: 1_000 },
+  ]);
 });
 
 // intake §15.17

@@ -27,6 +27,8 @@ import { describeScope } from './scope.ts';
 
 /** How many payments a preview names. */
 const NAMED_PAYMENTS = 50;
+/** From how many holds on the database is told of them at once: plans of before read all holds for each record. */
+const ANALYZED_FROM = 1_000;
 
 /** What annulling would do. */
 export async function previewAnnulment(db: Db, scope: AnnulmentScope): Promise<AnnulmentPreview> {
@@ -205,6 +207,7 @@ async function annulAll(
     UPDATE payment SET status = ${target(PAYMENT_MOVES.annul)}, annulment_id = ${annulmentId}, payment_date = NULL, paid_by = NULL, paid_at = NULL
      WHERE id = ANY(${paymentIds}::int[])`.execute(tx);
   const held = await countHeldAsVoid(tx, annulmentId);
+  if (held >= ANALYZED_FROM) await sql`ANALYZE hold`.execute(tx);
   const again = await processAgain(tx, affected.filter(isAgain), actor);
   const scaleEntries = await settleFreed(transaction, paymentIds, actor.userId);
   return { annulmentId, again, scaleEntries, held };
