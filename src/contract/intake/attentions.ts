@@ -146,6 +146,8 @@ const attentionDetails = attention.extend({
       importedAt: instant,
       /** Whether a later import says that it was done. */
       isTakenBack: z.boolean(),
+      /** Whether the annulment of its payment would hold it: nobody released it for this state, and the state is void still. */
+      isHeldLater: z.boolean(),
     }),
   ),
   /** Edits by hand, newest first, at most 20. */

@@ -90,6 +90,10 @@ async function readVoidSaid(db: Db, id: number): Promise<AttentionDetails['voidS
       'import.createdByName',
       'import.createdAt',
       sql<boolean>`void_said.taken_back_by <> '{}'`.as('isTakenBack'),
+      sql<boolean>`EXISTS (
+        SELECT FROM void_to_hold h WHERE h.attention_id = void_said.attention_id AND h.import_id = void_said.import_id)`.as(
+        'isHeldLater',
+      ),
     ])
     .where('voidSaid.attentionId', '=', id)
     .orderBy('import.id', 'desc')

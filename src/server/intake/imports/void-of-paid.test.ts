@@ -96,6 +96,9 @@ test('the same state is not held again once somebody released it', async () => {
   await releaseAll();
   await pay();
   await importRows(of('A', 'Anulada'));
+  const [{ id }] = await rowsOf('SELECT id::int FROM attention');
+  const details = await admin.get<AttentionDetails>(`/api/medical-attentions/${id}`);
+  expect(details.body.voidSaid).toMatchObject([{ isTakenBack: false, isHeldLater: false }]);
   expect(await annul()).toBe(0);
   expect(await listed()).toEqual([]);
 });

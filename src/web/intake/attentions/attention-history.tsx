@@ -85,8 +85,8 @@ function eventsOf(attention: AttentionDetails): Event[] {
 
 /** Of what is in a payment still, what becomes of it. */
 function voidEvent(said: AttentionDetails['voidSaid'][number], isInPayment: boolean): Event {
-  const { fileName, row, status, importedAt, importedBy, isTakenBack } = said;
-  const held = isInPayment ? ' Si su pago se anula, queda en pausa.' : '';
+  const { fileName, row, status, importedAt, importedBy, isTakenBack, isHeldLater } = said;
+  const held = isInPayment && isHeldLater ? ' Si su pago se anula, queda en pausa.' : '';
   const further = isTakenBack ? ' Una importación posterior dice que se hizo.' : held;
   return {
     title: 'Anulada según un archivo, con su pago ya hecho',
