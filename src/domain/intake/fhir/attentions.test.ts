@@ -306,6 +306,7 @@ describe('a status', () => {
       kind: 'leftOut',
       status: 'cancelled-encounter',
     });
+    expect(read(base, {}, encounter({ status: 'constructor' })).kind).not.toBe('leftOut');
   });
 });
 

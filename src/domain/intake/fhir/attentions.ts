@@ -52,8 +52,8 @@ export function readResource(
   const date = moment?.date ?? null;
   const ids = idsOf(base, { choices, server, moment });
   if (Object.hasOwn(leftOut, status)) return { kind: 'leftOut', status, date, ids };
-  const visit = VOID_ENCOUNTERS[visitStatus];
-  if (visit !== undefined) return { kind: 'leftOut', status: visit, date, ids };
+  const visit = Object.hasOwn(VOID_ENCOUNTERS, visitStatus) && VOID_ENCOUNTERS[visitStatus];
+  if (visit) return { kind: 'leftOut', status: visit, date, ids };
   const problems = done.includes(status) ? [] : [`su estado es ${short(status) || 'desconocido'}`];
   const patient = partyOf(base.subject, base, find);
   const performers = performersOf(base, encounter, find);
