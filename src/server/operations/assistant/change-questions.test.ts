@@ -1,6 +1,13 @@
 /** Questions about who or what grew or fell between two times, on the demo clinic. */
 import { describe, expect, it } from 'vitest';
-import { ask, demoQuestions, inMonth, PAID } from '../../../../test/support/demo-questions.ts';
+import {
+  ask,
+  CURRENT,
+  demoQuestions,
+  inMonth,
+  LAST,
+  PAID,
+} from '../../../../test/support/demo-questions.ts';
 import { addMonths, MONTH_NAMES } from '../../../domain/calendar/calendar.ts';
 
 const { admin, doctor, rowsOf } = await demoQuestions();
@@ -55,6 +62,18 @@ describe('operations §6.72: what grew or fell', () => {
     expect(body.lookups[0]?.facts[1]?.value).toMatch(/^\$[\d.]+ \([+-][\d,.]+ %\)$/u);
   });
 
+  it('a month of which some days alone are asked for is not compared', async () => {
+    const { body } = await ask(
+      admin,
+      `crecimiento mes a mes desde el 15 de ${nameOf(addMonths(PAID, -2))}`,
+    );
+    expect(body.lookups[0]?.facts[0]?.value).toMatch(
+      /^\$[\d.]+ \(aún no está entero, y no se compara\)$/u,
+    );
+    expect(body.lookups[0]?.facts[1]?.value).toMatch(/^\$[\d.]+$/u);
+    expect(body.lookups[0]?.facts[2]?.value).toMatch(/^\$[\d.]+ \([+-]/u);
+  });
+
   it.each([
     `qué médico bajó menos ${BOTH}`,
     `qué médicos no bajaron ${BOTH}`,
@@ -62,6 +81,9 @@ describe('operations §6.72: what grew or fell', () => {
     `qué médicos bajaron ${BOTH} en HMQ`,
     'qué especialidad creció más en noviembre',
     'crecimiento mes a mes de pacientes fonasa',
+    `qué médicos bajaron en atenciones entre ${nameOf(LAST)} y ${nameOf(CURRENT)}`,
+    `qué médicos subieron en consultas ${BOTH}`,
+    `qué médicos subieron en ecocardiogramas ${BOTH}`,
   ])('has no answer beside the question: %s', async (question) => {
     const { body } = await ask(admin, question);
     expect(body.lookups, body.message).toEqual([]);

@@ -38,9 +38,9 @@ function rateAt(
   return [rate, isSpelled ? 3 : 1];
 }
 
-/** Rates have two decimals at most. */
-const LEAST_STEP = 0.01;
-const rounded = (rate: number) => Math.round(rate * 100) / 100;
+/** Rates have two decimals at most: a third one tells 'more than' from 'at least'. */
+const LEAST_STEP = 0.001;
+const rounded = (rate: number) => Math.round(rate * 1000) / 1000;
 
 type Rates = { readonly kind: 'rates'; readonly from?: number; readonly to?: number };
 
@@ -76,8 +76,8 @@ export function ratesInWords(
   to: number | undefined,
   written: (rate: number) => string,
 ): string {
-  const isOver = from !== undefined && Math.round(from * 100) % 100 === 1;
-  const isUnder = to !== undefined && Math.round(to * 100) % 100 === 99;
+  const isOver = from !== undefined && Math.round(from * 1000) % 10 === 1;
+  const isUnder = to !== undefined && Math.round(to * 1000) % 10 === 9;
   if (from !== undefined && to !== undefined) return `entre ${written(from)} y ${written(to)}`;
   if (from !== undefined)
     return isOver ? `más de ${written(rounded(from - LEAST_STEP))}` : `al menos ${written(from)}`;

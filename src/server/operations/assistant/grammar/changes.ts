@@ -12,6 +12,9 @@ import type { Mark } from './words.ts';
 const GROUPS = ['doctor', 'specialty', 'society', 'service'] as const;
 const UP = /(?:sub|crec|aument|alza)/;
 const DOWN = /(?:baj|cay|dismin|decrec)/;
+/** 'Subieron', but not 'en agosto respecto de julio', which says no direction by itself. */
+const isDirected = (part: Part) =>
+  isMark(part, 'compare') && [UP, DOWN].some((way) => way.test(foldName(part.typed)));
 /** What is said besides of fees, and of attentions. */
 const OF_FEES: readonly Mark[] = ['fee', 'earned', 'calculation', 'how-much', 'which', 'active'];
 const OF_ATTENTIONS: readonly Mark[] = ['attention', 'attended'];
@@ -19,10 +22,7 @@ const OF_ATTENTIONS: readonly Mark[] = ['attention', 'attended'];
 /** The question for what changed of each of a kind; null where it says anything else, or no direction or times. */
 export function changeOf(parts: readonly Part[], today: LocalDate): Understood | null {
   const changes = parts.filter((part) => isMark(part, 'compare'));
-  // 'En agosto respecto de julio' says no direction by itself.
-  const directed = changes.filter(({ typed }) =>
-    [UP, DOWN].some((way) => way.test(foldName(typed))),
-  );
+  const directed = changes.filter(isDirected);
   const words = directed.map(({ typed }) => foldName(typed)).join(' ');
   const [isUp, isDown] = [UP.test(words), DOWN.test(words)];
   const by = GROUPS.find((group) =>
@@ -81,10 +81,12 @@ const isImplied = (parts: readonly Part[]) =>
     ({ kind, typed }) => kind === 'time' && /^(?:entre|de|desde)\b/.test(foldName(typed)),
   );
 
+/** Whether a question asks who or what grew or fell, where only all of them could be told: 'qué médicos subieron en consultas'. */
+export const isOfEachChanged = (parts: readonly Part[], input: Understood['input']) =>
+  GROUPS.some((group) => input.by === group) && parts.some(isDirected);
+
 /** Whether a question asks who grew or fell by pesos, of which nothing is told: 'quiénes subieron más de un millón'. */
 export const isOfPesosChanged = (parts: readonly Part[]): boolean =>
   parts.some(({ kind }) => kind === 'amounts') &&
-  parts.some(
-    (part) => isMark(part, 'compare') && [UP, DOWN].some((way) => way.test(foldName(part.typed))),
-  ) &&
+  parts.some(isDirected) &&
   parts.some((part) => isMark(part, ...GROUPS.flatMap((group) => [...RANKED[group]])));

@@ -1,7 +1,7 @@
 /** A question that asks for two things is read as two: 'cuántas atenciones hizo cardiología y cuánto suman los honorarios'. */
 import type { LocalDate } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
-import { changeOf, isOfPesosChanged } from './changes.ts';
+import { changeOf, isOfEachChanged, isOfPesosChanged } from './changes.ts';
 import { comparedParts } from './compare.ts';
 import { joined } from './context.ts';
 import { isOwnWord } from './criteria.ts';
@@ -153,7 +153,7 @@ export function questionsIn(
   const compared = comparedParts(parts, today)?.map(understand) ?? [];
   const [one] = compared;
   if (one && compared.every(isUnderstood) && compared.every(({ tool }) => tool === one.tool))
-    return [compared, false];
+    return [compared.some(({ input }) => isOfEachChanged(parts, input)) ? [] : compared, false];
   const clauses = understoodClauses(parts, today);
   return [clauses, clauses.length > 0];
 }

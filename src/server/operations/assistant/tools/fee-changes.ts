@@ -1,6 +1,6 @@
 /** By how much the fees or attentions of each doctor, specialty and the like grew or fell from one time to another (operations §6.72). */
 import { z } from 'zod';
-import { formatPeriod } from '../../../../domain/calendar/calendar.ts';
+import { firstDayOf, formatPeriod, lastDayOf } from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
 import { ratesInWords } from '../grammar/bounds.ts';
@@ -105,7 +105,7 @@ async function changesOfEach(asker: Asker, input: Question): Promise<Finding> {
   const { baseFrom, baseTo, dateFrom, dateTo } = input;
   if (by === 'month' || !baseFrom || !baseTo || !dateFrom || !dateTo)
     throw new Unanswerable(NO_TIMES);
-  if (dateTo > asker.today) throw new Unanswerable(NOT_OVER);
+  if (dateTo >= asker.today) throw new Unanswerable(NOT_OVER);
   const base = { dateFrom: baseFrom, dateTo: baseTo };
   const later = { dateFrom, dateTo };
   if (!of) for (const inDays of [base, later]) await refuseUncalculated(asker, inDays);
@@ -157,6 +157,16 @@ async function changesOfEach(asker: Asker, input: Question): Promise<Finding> {
   };
 }
 
+/** Whether a month, `2026-08`, is over, and whether all of it is in the days. */
+const isOver = (key: string, today: string) => key < today.slice(0, 7);
+const isAllOf = (key: string, { dateFrom, dateTo }: Days) => {
+  const [year = 0, month = 0] = key.split('-').map(Number);
+  return (
+    (dateFrom === undefined || dateFrom <= firstDayOf({ year, month })) &&
+    (dateTo === undefined || dateTo >= lastDayOf({ year, month }))
+  );
+};
+
 /** Each month with fees, and how much it has more or less than the one before. */
 async function growthByMonth(asker: Asker, input: Question): Promise<Finding> {
   const { calls } = asker;
@@ -166,38 +176,47 @@ async function growthByMonth(asker: Asker, input: Question): Promise<Finding> {
     input.society ? societyNamed(calls, input.society) : null,
   ]);
   const inDays = askedDays(input, asker.today);
-  const { groups } = await calls.calculations.groups({
-    ...inDays,
-    doctorId: doctor?.id,
-    specialtyId: of?.id,
-    societyId: through?.id,
-    by: 'month',
-    limit: READ_AT_MOST,
-    sort: '-records',
-  });
+  const filters = { ...inDays, doctorId: doctor?.id, specialtyId: of?.id, limit: READ_AT_MOST };
+  const [{ groups }, waiting] = await Promise.all([
+    calls.calculations.groups({
+      ...filters,
+      societyId: through?.id,
+      by: 'month',
+      sort: '-records',
+    }),
+    calls.attentions.groups({ ...filters, by: 'month', status: ['pending'], sort: '-records' }),
+  ]);
+  const uncalculated = new Set(waiting.groups.map(({ code }) => code));
+  const isWhole = (key: string) =>
+    !uncalculated.has(key) && isOver(key, asker.today) && isAllOf(key, inDays);
   const months = groups
     .flatMap(({ code, calculatedAmount }) =>
       code === null || code === undefined ? [] : [{ key: code, amount: calculatedAmount }],
     )
     .toSorted((one, other) => one.key.localeCompare(other.key));
   const where = `${ofDoctor(doctor)}${of ? ` de la especialidad ${of.name}` : ''}${through ? ` a través de ${through.name}` : ''}${ofDays(inDays)}`;
-  if (months.length < 2)
-    throw new Unanswerable(`No hay honorarios calculados de dos meses${where} para compararlos.`);
+  const whole = months.filter(({ key }) => isWhole(key));
+  if (whole.length < 2)
+    throw new Unanswerable(
+      `No hay dos meses enteros, ya terminados y calculados${where}, para compararlos.`,
+    );
   const nameOf = (key: string) => {
     const [year = 0, month = 0] = key.split('-').map(Number);
     return formatPeriod({ year, month });
   };
   const facts = months.map(({ key, amount }, at) => {
-    const before = months[at - 1]?.amount;
+    const before = months[at - 1];
+    const isCompared = before && before.amount > 0 && isWhole(before.key) && isWhole(key);
+    const changed = isCompared ? ` (${signed(rateOf(before.amount, amount))})` : '';
     return {
       label: nameOf(key),
-      value: `${formatPesos(amount)}${before ? ` (${signed(rateOf(before, amount))})` : ''}`,
+      value: `${formatPesos(amount)}${isWhole(key) ? changed : ' (aún no está entero, y no se compara)'}`,
     };
   });
-  const [first, last] = [months[0], months.at(-1)];
+  const [first, last] = [whole[0], whole.at(-1)];
   return {
     title: `Crecimiento de los honorarios por mes${where}`,
-    sentence: `Los honorarios calculados, antes de retención, por mes de atención${where}, con lo que cambió cada mes respecto del anterior que tiene: ${facts.map(({ label, value }) => `${label}, ${value}`).join('; ')}. ${first && last && first.amount > 0 ? `Del primero al último: ${signed(rateOf(first.amount, last.amount))}.` : ''} Lo que aún no se calcula no está.`,
+    sentence: `Los honorarios calculados, antes de retención, por mes de atención${where}, con lo que cambió cada mes respecto del anterior que tiene: ${facts.map(({ label, value }) => `${label}, ${value}`).join('; ')}. ${first && last && first.amount > 0 ? `De ${nameOf(first.key)} a ${nameOf(last.key)}: ${signed(rateOf(first.amount, last.amount))}.` : ''} Lo que aún no se calcula no está.`,
     facts,
     link: null,
   };
