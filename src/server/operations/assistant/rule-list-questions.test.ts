@@ -64,9 +64,64 @@ describe('operations §6.70: rules by what they pay', () => {
     'qué reglas pagan más de 120%',
     'la regla con más porcentaje de pacientes fonasa',
     'convenios que pagan más del 75% en octubre',
+    'reglas activas o vencidas que pagan más del 70%',
+    'reglas vigentes y vencidas que pagan menos del 65%',
+    'qué porcentaje de las reglas pagan monto fijo',
+    'qué porcentaje de los convenios son de monto fijo',
+    'qué médicos tienen reglas que pagan más del 70%',
+    'quiénes tienen convenio por porcentaje',
+    'médicos con convenio que pagan más del 70%',
+    'prestaciones que no tienen regla propia',
+    'cuánta plata hay en prestaciones sin regla asociada',
+    'qué reglas se topan con la CARD-02',
+    'reglas que no se usan de noche',
   ])('have no answer beside the question: %s', async (question) => {
     const { body } = await ask(admin, question);
     expect(body.lookups, body.message).toEqual([]);
+  });
+});
+
+describe('operations §6.70: what is told beside rules', () => {
+  it.each([
+    ['reglas de noche de pediatría', "v.schedule_type = 'night'"],
+    [
+      'reglas de pediatría que pagan más del 70% de noche',
+      "v.schedule_type = 'night' AND v.rate > 7000",
+    ],
+    ['reglas sin fecha de término de pediatría', 'v.valid_to IS NULL'],
+    ['reglas de pediatría que empezaron este año', `v.valid_from >= date_trunc('year', ${TODAY})`],
+  ])('is narrowed down as they are: %s', async (question, where) => {
+    const { body } = await ask(admin, question);
+    const all = await figure(
+      `SELECT count(*) FROM ${CURRENT} WHERE r.kind = 'rule' AND ${question.includes('empezaron') ? 'true' : IN_FORCE} AND v.specialty_ids IS NULL AND ${where}`,
+    );
+    expect(body.message).toMatch(
+      new RegExp(`Además hay ${all} reglas? .*para todas las especialidades`),
+    );
+  });
+
+  it('of other hours is nothing told: what pays so in a part alone', async () => {
+    const { body } = await ask(admin, 'reglas de noche que pagan más del 70%');
+    expect(body.message).toContain('PEDI-02');
+    expect(body.message).not.toContain('MED-028');
+  });
+
+  it('of a highest rate are those that name no specialty and pay more', async () => {
+    const { body } = await ask(admin, 'la regla con el porcentaje más alto de cardiología');
+    expect(body.message).toContain('CARD-01 (Cardiología general), 65 % de la base.');
+    expect(body.message).toContain('Sin nombrar la especialidad, más pagan: NOCHE-01');
+  });
+
+  it('are those in force alone, of what began in a time', async () => {
+    const began = "v.valid_from BETWEEN '2025-01-01' AND '2025-12-31'";
+    const inForce = await codes('convention', `${IN_FORCE} AND ${began}`);
+    const all = await codes('convention', began);
+    expect(all.length).toBeGreaterThan(inForce.length);
+    const { body } = await ask(admin, 'convenios vigentes que empezaron en 2025');
+    expect(body.message).toContain(`Hay ${inForce.length} convenios activos con inicio entre`);
+    const those = await ask(admin, 'convenios que empezaron en 2025');
+    expect(those.body.message).toContain(`Hay ${all.length} convenios con inicio entre`);
+    expect(those.body.message).toContain('(Convenio urgencia escolar, inactivo)');
   });
 });
 
@@ -139,6 +194,37 @@ describe('operations §6.70: whom agreements are of', () => {
     expect(uncovered.length).toBeGreaterThan(0);
     expect(body.lookups[0]?.facts.map(({ label }) => label).toSorted()).toEqual(
       uncovered.toSorted(),
+    );
+  });
+});
+
+describe('operations §6.70: rules of doctors', () => {
+  it.each(['médicos con reglas propias', 'cuántos médicos tienen regla propia'])(
+    'are not told by agreements: %s',
+    async (question) => {
+      const { body } = await ask(admin, question);
+      expect(body.lookups.filter(({ tool }) => tool !== 'help')).toEqual([]);
+    },
+  );
+
+  it('for those who are paid through a society are not told of the others', async () => {
+    const [member] = await columnOf(
+      `SELECT d.name FROM doctor d JOIN specialty s ON s.id = d.specialty_id JOIN doctor_affiliation f ON f.doctor_id = d.id
+        WHERE d.is_active AND s.name IN ('Oftalmología', 'Urología') AND f.society_id IS NOT NULL AND f.valid_from <= ${TODAY}
+          AND NOT EXISTS (SELECT FROM doctor_affiliation o WHERE o.doctor_id = d.id AND o.valid_from > f.valid_from) ORDER BY d.name`,
+    );
+    const { body } = await ask(admin, `${member} tiene convenio propio o va por la regla general`);
+    expect(body.message).toContain('Para su especialidad');
+    expect(body.message).not.toContain('IND-01');
+  });
+
+  it('are told with the hours at which they pay', async () => {
+    const { body } = await ask(
+      admin,
+      'José Zúñiga Rojas tiene convenio propio o va por la regla general',
+    );
+    expect(body.message).toContain(
+      '$345.000 por atención en horario nocturno, en algunas prestaciones',
     );
   });
 });

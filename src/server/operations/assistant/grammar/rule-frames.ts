@@ -32,6 +32,17 @@ const OWN_WORDS = [
 const asksPercentage = (parts: readonly Part[]) =>
   parts.some(({ typed }) => /porcentajes?$/.test(foldName(typed)));
 
+const saidOf = (parts: readonly Part[]) => foldName(parts.map(({ typed }) => typed).join(' '));
+
+/** Whether rules are asked for: not their share of all, and not doctors, who stand before them. */
+function asksForRules(parts: readonly Part[]): boolean {
+  const at = parts.findIndex((part) => isMark(part, 'rule-word', 'agreement'));
+  const isOfWhom = parts
+    .slice(0, at)
+    .some((part) => isMark(part, 'who', 'doctors', 'doctor-word', 'to-doctors'));
+  return !isOfWhom && !/porcentaje de (?:los|las|mis|nuestr)/.test(saidOf(parts));
+}
+
 const asksTerms = (parts: readonly Part[]) =>
   !parts.some(
     (part) =>
@@ -134,12 +145,15 @@ export const RULE_FRAMES: readonly Frame[] = [
     ],
     may: ['active', 'valid', 'who', 'agreement', 'doctor-word', 'of-its-own'],
     not: ['how-much', 'sum', 'average'],
+    // 'Médicos con reglas propias' asks for rules, which are no agreements.
+    when: (parts) => /convenio/.test(saidOf(parts)),
     means: { hasAgreement: true },
   },
   {
     tool: 'service_list',
     needs: [['no-rule-of'], ['services', 'service-word']],
     may: ['active', 'services', 'service-word'],
+    not: UNCOUNTED,
     means: { hasNoRule: true },
   },
   // 'Me cambiaron el porcentaje de las consultas'.
@@ -157,6 +171,8 @@ export const RULE_FRAMES: readonly Frame[] = [
     may: ['rule-word', 'agreement', 'applies', 'with'],
     means: { isOrder: true },
     not: ['how-many'],
+    // 'Qué reglas se topan con esa' asks for the others.
+    when: (parts) => !/\b(?:que|cuales) reglas\b/.test(saidOf(parts)),
   },
   {
     tool: 'rule_card',
@@ -197,6 +213,14 @@ const IN_STATE = {
   upcoming: { ruleState: 'pending' },
 } as const;
 
+const isInForce = (state: string) => state === 'active' || state === 'valid';
+
+/** 'Reglas de noche que no se usan', but not 'reglas que no se usan de noche'. */
+const isUnusedAtAll = (parts: readonly Part[]) => {
+  const at = parts.findIndex((part) => isMark(part, 'unused'));
+  return !parts.slice(at).some((part) => isSlot(part, 'schedule'));
+};
+
 /** Rules and agreements by what they pay, and those that were not used: 'qué reglas pagan menos del 50 %'. */
 const LISTS: readonly Frame[] = (
   [
@@ -213,8 +237,8 @@ const LISTS: readonly Frame[] = (
       (topic) => ({
         tool: 'rule_list',
         needs: [[word], ...topic, ...(state === '' ? [] : [[state as Mark]])],
-        may: state === '' ? may.filter((mark) => mark !== 'active' && mark !== 'valid') : may,
-        ...(topic[0] === ORDER && { when: asksPercentage }),
+        may: isInForce(state) ? may : may.filter((mark) => mark !== 'active' && mark !== 'valid'),
+        when: (parts) => asksForRules(parts) && (topic[0] !== ORDER || asksPercentage(parts)),
         not: ['how-much', 'sum', 'average'],
         without: ['from', 'to'],
         means: { ruleType, ...means },
@@ -228,6 +252,7 @@ const LISTS: readonly Frame[] = (
       needs: [[word], ['unused']],
       may: ['which', 'who', 'something', 'rule-word', 'agreement'],
       not: ['how-much', 'sum'],
+      when: isUnusedAtAll,
       means: { ruleType, isUnused: true },
     },
     {
@@ -235,14 +260,22 @@ const LISTS: readonly Frame[] = (
       needs: [[word], ['unused'], ['active', 'valid']],
       may: ['which', 'who', 'something', 'active', 'valid'],
       not: ['how-much', 'sum'],
+      when: isUnusedAtAll,
       means: { ruleType, isUnused: true, isActive: true, ruleState: 'active' },
     },
     {
       tool: 'rule_list',
       needs: [[word], ['began'], ['time']],
-      may: ['which', 'who', 'active', 'valid'],
+      may: ['which', 'who'],
       not: ['how-much', 'sum'],
       means: { ruleType, isBegun: true },
+    },
+    {
+      tool: 'rule_list',
+      needs: [[word], ['began'], ['time'], ['active', 'valid']],
+      may: ['which', 'who', 'active', 'valid'],
+      not: ['how-much', 'sum'],
+      means: { ruleType, isBegun: true, isActive: true, ruleState: 'active' },
     },
   ];
 });

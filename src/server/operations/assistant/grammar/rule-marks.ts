@@ -36,7 +36,7 @@ export const RULE_MARKS = {
   ),
   'no-rule-of': joined(
     LACKS,
-    'ninguna regla asociada, regla asociada, una regla asociada, reglas asociadas, regla propia, ninguna regla propia, reglas propias, regla que las pague, ninguna regla que las pague, regla que la pague',
+    'ninguna regla asociada, regla asociada, una regla asociada, reglas asociadas, regla que las pague, ninguna regla que las pague, regla que la pague',
   ),
   // Of which of two rules that match one pays.
   'comes-first': [

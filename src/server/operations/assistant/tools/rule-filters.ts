@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Rule } from '../../../../contract/fees/rules.ts';
 import { countOf, someNames } from '../../../../domain/words/counts.ts';
+import { SCHEDULE_LABELS } from '../../../../domain/words/labels.ts';
 import { ratesInWords } from '../grammar/bounds.ts';
 import { readable } from '../grammar/name-searches.ts';
 import { type Asker, type Finding, linkTo, Unanswerable } from '../tool.ts';
@@ -108,6 +109,25 @@ export function partlyInWords(
     : ` En parte, por sus tramos o precios, también ${countOf(found.length, one, many)}: ${someNames(codes.slice(0, NAMED), codes.length)}.`;
 }
 
+/** Of the highest or lowest rate of a specialty, those that name none and pay more or less: some of them may be for it, too. */
+export function unnamedInWords(all: readonly Rule[], its: readonly Rule[], asked: Asked): string {
+  if (!asked.order) return '';
+  const [best] = its;
+  const edge = (rule: Rule) =>
+    asked.order === 'least' ? -Math.min(...ratesOf(rule)) : Math.max(...ratesOf(rule));
+  const found = all.filter(
+    (rule) =>
+      rule.specialtyId === 'all' && paysSo(rule, asked) && (!best || edge(rule) > edge(best)),
+  );
+  const names = found
+    .toSorted((one, other) => edge(other) - edge(one))
+    .slice(0, NAMED)
+    .map((rule) => `${rule.code} (${rule.name}), ${paysOf(rule)}`);
+  return found.length === 0
+    ? ''
+    : ` Sin nombrar la especialidad${best ? `, ${asked.order === 'least' ? 'menos' : 'más'}` : ''} ${found.length === 1 ? 'paga' : 'pagan'}: ${someNames(names, found.length)}.`;
+}
+
 const STATES = { active: '', pending: ', aún no vigente', expired: ', vencido', inactive: '' };
 /** `, inactivo`; nothing for what is in force. */
 export const stateInWords = ({ isActive, state, ruleType }: Rule): string => {
@@ -148,6 +168,16 @@ export async function unusedOf(
   };
 }
 
+/** ` en horario nocturno`, ` en algunas prestaciones`: where a rule pays not always. */
+const hoursOf = ({ scheduleType, applicableDays, serviceId }: Rule) =>
+  [
+    scheduleType !== 'all' && ` en horario ${SCHEDULE_LABELS[scheduleType].toLowerCase()}`,
+    applicableDays.length > 0 && ' en algunos días',
+    serviceId !== 'all' && ' en algunas prestaciones',
+  ]
+    .filter(Boolean)
+    .join(',');
+
 /** What pays a doctor besides their own agreements: what names them or their society, and the rules of their specialty. */
 export async function otherwisePaid({ calls }: Asker, { id, name }: AskedDoctor): Promise<string> {
   const [rules, doctors] = await Promise.all([
@@ -157,7 +187,9 @@ export async function otherwisePaid({ calls }: Asker, { id, name }: AskedDoctor)
   const doctor = doctors.find((one) => one.id === id);
   const said = (found: readonly Rule[]) =>
     someNames(
-      found.slice(0, NAMED).map((rule) => `${rule.code} (${rule.name}), ${paysOf(rule)}`),
+      found
+        .slice(0, NAMED)
+        .map((rule) => `${rule.code} (${rule.name}), ${paysOf(rule)}${hoursOf(rule)}`),
       found.length,
     );
   const own = rules.filter((rule) => rule.ruleType === 'rule' && rule.doctorId === id);
@@ -170,7 +202,9 @@ export async function otherwisePaid({ calls }: Asker, { id, name }: AskedDoctor)
       rule.doctorId === null &&
       rule.societyId === null &&
       rule.specialtyId !== 'all' &&
-      rule.specialtyId.includes(doctor.specialtyId),
+      rule.specialtyId.includes(doctor.specialtyId) &&
+      // What is for those who are paid themselves, or through a society, is not for the others.
+      rule.participationType !== (doctor.societyId === null ? 'society' : 'individual'),
   );
   return [
     own.length > 0 &&
@@ -239,9 +273,13 @@ export async function servicesWithoutRule(
   ]);
   // What names a payee or some hours leaves all others without a rule.
   const general = rules.filter(
-    ({ doctorId, societyId, scheduleType, applicableDays }) =>
+    ({ doctorId, societyId, scheduleType, applicableDays, participationType, ...rule }) =>
       doctorId === null &&
       societyId === null &&
+      participationType === 'mixed' &&
+      rule.providerTypeId === 'all' &&
+      rule.recordType === 'all' &&
+      rule.units.length === 0 &&
       scheduleType !== 'night' &&
       scheduleType !== 'irregular' &&
       applicableDays.length === 0,

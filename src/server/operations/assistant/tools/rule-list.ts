@@ -20,6 +20,7 @@ import {
   paysSo,
   rankedByRate,
   stateInWords,
+  unnamedInWords,
   unusedOf,
 } from './rule-filters.ts';
 import { NAMED, paysOf, validityOf } from './rules.ts';
@@ -87,13 +88,17 @@ export const ruleList = tool({
       state: ruleState && [ruleState],
       sort: 'code',
     });
-    const ofAny = all.filter(
+    // Whatever they pay, and whether or not they name the specialty.
+    const ofThem = all.filter(
       (rule) =>
         (!doctor || rule.doctorId === doctor.id) &&
         (!society || rule.societyId === society.id) &&
-        (!specialty || (rule.specialtyId !== 'all' && rule.specialtyId.includes(specialty.id))) &&
         (!input.schedule || rule.scheduleType === input.schedule) &&
-        (!isEndless || rule.validTo === null) &&
+        (!isEndless || rule.validTo === null),
+    );
+    const ofAny = ofThem.filter(
+      (rule) =>
+        (!specialty || (rule.specialtyId !== 'all' && rule.specialtyId.includes(specialty.id))) &&
         paysSo(rule, input),
     );
     // What is switched off does not end any more.
@@ -117,15 +122,16 @@ export const ruleList = tool({
     const names = found.map((rule) =>
       specialty || input.schedule || hasPayFilter(input) || doctor
         ? `${rule.code} (${rule.name}), ${paysOf(rule)}`
-        : isOfUse
+        : isOfUse || isBegun || society
           ? `${rule.code} (${rule.name}${stateInWords(rule)})`
           : `${rule.code} (${rule.name})`,
     );
-    const ofAll = all.filter(
+    const ofAll = ofThem.filter(
       (rule) =>
         rule.specialtyId === 'all' &&
         paysSo(rule, input) &&
-        (!isEnding || (rule.isActive && isWithin(rule.validTo, span))),
+        (!isEnding || rule.isActive) &&
+        isWithin(isEnding ? rule.validTo : rule.validFrom, span),
     ).length;
     // An agreement that is switched off is over, whatever its dates say (fees §7.3).
     const isOff = ({ isActive, validTo }: Rule) =>
@@ -147,10 +153,12 @@ export const ruleList = tool({
     const [oneOff, manyOff] = LISTED[ruleType].inactive;
     const paysOthers =
       specialty && ruleType === 'rule' && ruleState === 'active' && !isEnding
-        ? await agreementsIn(calls, specialty)
+        ? await agreementsIn(calls, specialty, input)
         : '';
     const partly =
-      use?.besides ?? partlyInWords(all, input, [one, many], { doctor, society, specialty });
+      use?.besides ??
+      partlyInWords(ofThem, input, [one, many], { doctor, society, specialty }) +
+        (specialty ? unnamedInWords(ofThem, its, input) : '');
     const beside =
       doctor && ruleType === 'convention'
         ? await otherwisePaid(asker, doctor)
@@ -189,6 +197,7 @@ export const ruleList = tool({
 async function agreementsIn(
   calls: Asker['calls'],
   { id }: { readonly id: number },
+  asked: Parameters<typeof paysSo>[1] & { readonly schedule?: Rule['scheduleType'] },
 ): Promise<string> {
   const [agreements, doctors] = await Promise.all([
     calls.rules.list({ ruleType: 'convention', isActive: true, state: ['active'], sort: 'code' }),
@@ -196,9 +205,11 @@ async function agreementsIn(
   ]);
   const its = new Set(doctors.map((doctor) => doctor.id));
   const found = agreements.filter(
-    ({ doctorId, specialtyId }) =>
-      (doctorId !== null && its.has(doctorId)) ||
-      (specialtyId !== 'all' && specialtyId.includes(id)),
+    (rule) =>
+      ((rule.doctorId !== null && its.has(rule.doctorId)) ||
+        (rule.specialtyId !== 'all' && rule.specialtyId.includes(id))) &&
+      (!asked.schedule || rule.scheduleType === asked.schedule) &&
+      paysSo(rule, asked),
   );
   const names = found
     .slice(0, NAMED)
