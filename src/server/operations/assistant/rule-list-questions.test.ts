@@ -280,5 +280,13 @@ describe('operations §6.73: what one may do oneself', () => {
     expect(terms).toBeGreaterThan(0);
     expect(body.message).toContain('se pagó de más de una manera: ');
     expect(body.lookups[0]?.facts.length).toBeGreaterThan(0);
+    const read = await figure(
+      `SELECT count(c.attention_id) FROM (SELECT id FROM attention WHERE doctor_id = ${someone.id} AND attention_date >= date_trunc('year', ${TODAY})
+         ORDER BY attention_date DESC, id DESC LIMIT 200) a LEFT JOIN calculation c ON c.attention_id = a.id`,
+    );
+    expect(read).toBeLessThan(200);
+    expect(body.message).toContain(
+      `En las ${read} atenciones calculadas que hay entre sus 200 más recientes`,
+    );
   });
 });

@@ -73,6 +73,8 @@ export const ownTerms = tool({
   },
 });
 
+const BY_SLICES = 'table_accumulated';
+
 /** The newest attention of each service. */
 function newestOfEach(read: readonly AttentionDetail[]): AttentionDetail[] {
   const newest = new Map<string, AttentionDetail>();
@@ -83,9 +85,11 @@ function newestOfEach(read: readonly AttentionDetail[]): AttentionDetail[] {
 /** `60 % de la base`, `$25.000 por atención`. */
 function termsOf({ calculation }: AttentionDetail): string {
   const { ruleType, ruleValue } = calculation ?? {};
-  if (ruleType === 'percentage' && ruleValue) return `${percent(ruleValue)} de la base`;
-  if (ruleType === 'fixed_amount' && ruleValue) return `${formatPesos(ruleValue)} por atención`;
-  if (ruleType === 'table_accumulated') return 'por tramos de lo acumulado en el mes';
+  if (ruleType === 'percentage' && typeof ruleValue === 'number')
+    return `${percent(ruleValue)} de la base`;
+  if (ruleType === 'fixed_amount' && typeof ruleValue === 'number')
+    return `${formatPesos(ruleValue)} por atención`;
+  if (ruleType === BY_SLICES) return 'por tramos de lo acumulado en el mes';
   return 'sin regla (100 % de la base)';
 }
 
@@ -110,12 +114,18 @@ function changesOf(read: readonly AttentionDetail[], where: string, isCut: boole
     value: terms.map(([said, its]) => `${said}, ${timesOf(its)}`).join('; '),
   }));
   const rest = several.length - facts.length;
-  const ofThese = `${isCut ? `sus ${READ} atenciones calculadas más recientes` : `sus ${oldest.length} atenciones calculadas`}${where}`;
+  const count = countOf(oldest.length, 'atención calculada', 'atenciones calculadas');
+  const ofThese = `${isCut ? `las ${count} que hay entre sus ${READ} más recientes` : `sus ${count}`}${where}`;
+  // What slices themselves pay is not seen here.
+  const isBySlices = oldest.some(({ calculation }) => calculation?.ruleType === BY_SLICES);
+  const same = isBySlices
+    ? 'de la misma manera. Si cambiaron los tramos mismos, no lo sé.'
+    : 'con lo mismo: no cambió.';
   return {
     title: `Con qué se pagaron sus atenciones${where}`,
     sentence:
       several.length === 0
-        ? `En ${ofThese}, cada prestación se pagó siempre con lo mismo: no cambió.`
+        ? `En ${ofThese}, cada prestación se pagó siempre ${same}`
         : `En ${ofThese} se pagó de más de una manera: ${facts.map(({ label, value }) => `${label}: ${value}`).join('. ')}${rest > 0 ? `; y ${rest} prestaciones más` : ''}. De noche, en fin de semana o por convenio puede pagarse distinto; si una manera termina cuando empieza la otra, cambió.`,
     facts,
     link: linkTo('/participaciones'),
