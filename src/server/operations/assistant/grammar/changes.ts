@@ -83,7 +83,10 @@ const isImplied = (parts: readonly Part[]) =>
 
 /** Whether a question asks who or what grew or fell, where only all of them could be told: 'qué médicos subieron en consultas'. */
 export const isOfEachChanged = (parts: readonly Part[], input: Understood['input']) =>
-  GROUPS.some((group) => input.by === group) && parts.some(isDirected);
+  parts.some(isDirected) &&
+  (GROUPS.some((group) => input.by === group) ||
+    // Isapres are counted together.
+    /\b(?:que|cuales) isapres\b/.test(foldName(parts.map(({ typed }) => typed).join(' '))));
 
 /** Whether a question asks who grew or fell by pesos, of which nothing is told: 'quiénes subieron más de un millón'. */
 export const isOfPesosChanged = (parts: readonly Part[]): boolean =>

@@ -113,6 +113,15 @@ async function changesOfEach(asker: Asker, input: Question): Promise<Finding> {
     figuresOf(asker, input, base, doctor?.id),
     figuresOf(asker, input, later, doctor?.id),
   ]);
+  const what = of ? 'atenciones' : 'honorarios calculados, antes de retención, por mes de atención';
+  for (const [figures, inDays] of [
+    [before, base],
+    [after, later],
+  ] as const)
+    if (figures.size === 0)
+      throw new Unanswerable(
+        `No hay ${what}${ofDoctor(doctor)}${ofDays(inDays)}, y sin eso no hay qué comparar.`,
+      );
   const written = of ? (figure: number) => countOf(figure, 'atención', 'atenciones') : formatPesos;
   const changed = [...before]
     .flatMap(([id, { name, figure }]) => {
@@ -128,7 +137,6 @@ async function changesOfEach(asker: Asker, input: Question): Promise<Finding> {
   const added = [...after].filter(([id]) => (before.get(id)?.figure ?? 0) <= 0).length;
   const told = changed.slice(0, limit ?? (order ? TOLD.ranking : TOLD.list));
   const [one, many] = KINDS[by];
-  const what = of ? 'atenciones' : 'honorarios calculados, antes de retención, por mes de atención';
   const bound =
     (rateFrom ?? rateTo) === undefined ? '' : ` ${ratesInWords(rateFrom, rateTo, percent)}`;
   const isOne = changed.length === 1;
@@ -210,7 +218,7 @@ async function growthByMonth(asker: Asker, input: Question): Promise<Finding> {
     const changed = isCompared ? ` (${signed(rateOf(before.amount, amount))})` : '';
     return {
       label: nameOf(key),
-      value: `${formatPesos(amount)}${isWhole(key) ? changed : ' (aún no está entero, y no se compara)'}`,
+      value: `${formatPesos(amount)}${isWhole(key) ? changed : ' (no está entero, y no se compara)'}`,
     };
   });
   const [first, last] = [whole[0], whole.at(-1)];
