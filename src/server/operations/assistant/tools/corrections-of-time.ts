@@ -1,6 +1,6 @@
-/** Corrections of a time: those that were proposed in it, and those that its payments have (operations §6.80). */
+/** Corrections of a time: those that were proposed in it, those of what was paid for its months, and those that fall into its payments (operations §6.81). */
 import type { Correction } from '../../../../contract/payout/corrections.ts';
-import { dateInClinic, formatPeriod } from '../../../../domain/calendar/calendar.ts';
+import { dateInClinic, formatPeriod, type Period } from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import {
   CORRECTION_CAUSE_LABELS,
@@ -8,6 +8,7 @@ import {
 } from '../../../../domain/words/correction-words.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
 import type { Asker, Finding } from '../tool.ts';
+import { areWholeMonths } from './fee-words.ts';
 import { type AskedDoctor, type Days, ofDays, ofDoctor } from './inputs.ts';
 import { allPages } from './pages.ts';
 import { sumBy } from './wording.ts';
@@ -16,7 +17,10 @@ import { sumBy } from './wording.ts';
 const NAMED = 5;
 const TOO_MANY = 'Son demasiadas correcciones. Búsquelas en Correcciones.';
 
-/** What of some states, called `stand`, was proposed on the days, and what is of payments of those months, with how much more or less is paid because of it. */
+/**
+ * What of some states, called `stand`, was proposed on the days, with how much more or less is paid because of it. Of whole months it
+ * also tells what was paid for them and is corrected, and what falls into their payments: payments are of months, and of no days.
+ */
 export async function correctionsOfTime(
   { calls }: Asker,
   doctor: AskedDoctor | null,
@@ -40,10 +44,13 @@ export async function correctionsOfTime(
     const day = dateInClinic(new Date(createdAt));
     return day >= dateFrom && day <= dateTo;
   });
-  const paidWith = all.filter(({ period: { month, year } }) => {
+  const isWithin = ({ month, year }: Period) => {
     const of = `${year}-${String(month).padStart(2, '0')}`;
     return of >= dateFrom.slice(0, 7) && of <= dateTo.slice(0, 7);
-  });
+  };
+  const isOfMonths = areWholeMonths(days);
+  const corrected = all.filter(({ paidPeriod }) => isOfMonths && isWithin(paidPeriod));
+  const paidWith = all.filter(({ period }) => isOfMonths && isWithin(period));
   const said = (some: readonly Correction[]) => {
     if (some.length === 0) return countOf(0, 'corrección', 'correcciones');
     const waiting = some.filter(({ state }) => state === 'proposed').length;
@@ -51,12 +58,17 @@ export async function correctionsOfTime(
   };
   const time = ofDays(days)
     .replace(/^ de /, ' en ')
-    .replace(/^ del /, ' el ');
-  const where = `${ofDoctor(doctor)}${time}${stand}`;
-  const named = (proposed.length > 0 ? proposed : paidWith).slice(0, NAMED);
+    .replace(/^ del (?!.* al )/, ' el ');
+  const whose = `${ofDoctor(doctor)}${stand}`;
+  const named = all
+    .filter((one) => [proposed, corrected, paidWith].some((some) => some.includes(one)))
+    .slice(0, NAMED);
+  const ofMonths = isOfMonths
+    ? ` De los pagos${ofDays(days)}: ${said(corrected)}. Que se pagan o descuentan con los pagos${ofDays(days)}: ${said(paidWith)}.`
+    : '';
   return {
-    title: `Correcciones${where}`,
-    sentence: `Propuestas${time}${ofDoctor(doctor)}${stand}: ${said(proposed)}. En los pagos${ofDays(days)}: ${said(paidWith)}.`,
+    title: `Correcciones${ofDoctor(doctor)}${time}${stand}`,
+    sentence: `${whose === '' ? '' : `Correcciones${whose}. `}Propuestas${time}: ${said(proposed)}.${ofMonths}`,
     facts: named.map((one) => ({
       label: `${one.doctorName}, ${formatPeriod(one.period)}`,
       value: `${CORRECTION_STATE_BADGES[one.state].label}: ${formatPesos(one.difference)}. ${CORRECTION_CAUSE_LABELS[one.cause]}: ${one.reason}`,
