@@ -21,6 +21,17 @@ const ranksNoCount = (parts: readonly Part[]) =>
         isMark(parts[at - 1], 'how-many')
       ),
   );
+/** 'Más alto', 'mayor': folded words of an order that say how large one of them is. */
+export const OF_SIZE =
+  /^(?:mas (?:alt|baj|grand|chic)\w*|mayor(?:es)?|menor(?:es)?|m[ai]xim[oa]|m[ai]nim[oa]|mejor(?:es)?|peor(?:es)?)$/;
+/** Whether one payment is the largest, and not whoever has more of them: 'el pago más alto', 'los 3 mayores pagos'. */
+const isOfSize = (parts: readonly Part[]) =>
+  parts.some((part) => isMark(part, ...ORDER) && OF_SIZE.test(foldName(part.typed))) &&
+  parts.some((part) => isMark(part, 'payment'));
+
+/** 'La sociedad con el pago más alto': what it received in all of its payments is no payment. */
+const isOfOnePayment = (parts: readonly Part[]) =>
+  isOfSize(parts) && parts.some(({ typed }) => /\bpago(?: del?)?$/.test(foldName(typed)));
 const EARNED_MARKS = ['earned', 'earned-me', 'fee', 'due-me', 'doctors'] as const;
 const RANKED_PAYMENTS: readonly Frame[] = (['doctor', 'society', 'month'] as const).flatMap(
   (by): Frame[] => [
@@ -29,7 +40,7 @@ const RANKED_PAYMENTS: readonly Frame[] = (['doctor', 'society', 'month'] as con
       needs: [ORDER, RANKED[by], ['paid-out', 'paid-me', 'payment', 'pays', 'state:paid']],
       // 'Y el que menos ganó', after those who were paid most.
       may: [...PAID_MARKS, 'earned', 'earned-me'],
-      when: ranksNoCount,
+      when: (parts) => ranksNoCount(parts) && !(by === 'society' && isOfOnePayment(parts)),
       without: by === 'month' ? [] : [by],
       means: { by, state: 'paid' },
     },
@@ -54,16 +65,6 @@ function bounded(by: 'doctor' | 'society', needs: Frame['needs'], may: readonly 
     means: { by, state: 'paid' },
   };
 }
-
-/** Whether one payment is the largest, and not whoever has more of them: 'el pago más alto', 'los 3 mayores pagos'. */
-const isOfSize = (parts: readonly Part[]) =>
-  parts.some(
-    (part) =>
-      isMark(part, ...ORDER) &&
-      /^(?:mas (?:alt|baj|grand|chic)\w*|mayor(?:es)?|menor(?:es)?|m[ai]xim[oa]|m[ai]nim[oa])$/.test(
-        foldName(part.typed),
-      ),
-  ) && parts.some((part) => isMark(part, 'payment'));
 
 /** 'El mayor pago de agosto', 'a quién fue el pago más grande': the payments one by one. */
 const LARGEST_PAYMENTS: Frame = {
@@ -98,6 +99,8 @@ const GROUPED_PAYMENTS: readonly Frame[] = (['doctor', 'society', 'month'] as co
     tool: 'payment_groups',
     needs: [[`by-${by}`], ['paid-out', 'paid-me', 'payment', 'pays', 'state:paid']],
     may: [...PAID_MARKS, ...ORDER],
+    // The largest payment of each of them is not who has most.
+    when: (parts) => !isOfSize(parts),
     without: by === 'month' ? [] : [by],
     means: { state: 'paid' },
   }),

@@ -94,7 +94,8 @@ export const paymentGroups = tool({
     const inDays = askedDays(input, asker.today);
     const isByDate = input.dateFrom !== undefined || basis === 'payment_date';
     // A month is that of the work or that of the payment; without one, so is the year.
-    const isOfMonths = by === 'month' || (asked.year !== undefined && !doctor);
+    const isOfMonths =
+      by === 'month' || (asked.year !== undefined && (by === 'payment' || !doctor));
     // What is processed has no day of payment yet.
     const isBoth = !isByDate && basis === undefined && isOfMonths && state !== 'processed';
     const said = input.paymentType ? ` ${PAYMENT_METHODS_SAID[input.paymentType]}` : '';
@@ -256,7 +257,7 @@ function tell(
       sentence:
         told.length === 0
           ? 'no hay pagos.'
-          : `${list(told)}.${equal > 0 ? ` ${formatCount(equal)} más ${equal === 1 ? 'empata' : 'empatan'} en el último lugar.` : ''} De ${countOf(all.length, one, many)} en total${order || all.length < 2 ? '' : `: ${inPesos(sumOf(all), measure)}`}.${isAverage ? ` En promedio por ${one}: ${inPesos(averageOf(all), measure)}.` : ''}`,
+          : `${list(told)}.${equal > 0 ? ` ${formatCount(equal)} más ${equal === 1 ? 'empata' : 'empatan'} en el último lugar.` : ''}${by === 'payment' && told.length > 1 ? ` Estos ${formatCount(told.length)} suman ${inPesos(sumOf(told), measure)}.` : ''} De ${countOf(all.length, one, many)} en total${order || all.length < 2 ? '' : `: ${inPesos(sumOf(all), measure)}`}.${isAverage ? ` En promedio por ${one}: ${inPesos(averageOf(all), measure)}.` : ''}`,
     };
   }
   const within = (of: PaymentMeasure) =>
