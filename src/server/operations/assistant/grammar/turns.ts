@@ -2,6 +2,7 @@
 import type { LocalDate } from '../../../../domain/calendar/calendar.ts';
 import { foldedWords, nextOf, rankedOf } from './follow-ups.ts';
 import { asPart, isMark, isSaid, type Part, unread } from './parts.ts';
+import { OF_SIZE } from './payment-group-frames.ts';
 import { readParts } from './read.ts';
 import { isUnderstood, type Understood, understand } from './understand.ts';
 
@@ -22,11 +23,19 @@ function reversedOf(words: string, before: readonly Part[], today: LocalDate): P
   const turned = [
     ...before
       .filter(({ kind }) => limit.length === 0 || kind !== 'limit')
-      .map((part): Part => (isMark(part, 'most', 'least') ? asPart(mark, order) : part)),
+      // 'Los pagos más altos' turned are the lowest ones, and not whoever has least of them.
+      .map(
+        (part): Part =>
+          isMark(part, 'most', 'least')
+            ? asPart(mark, saysSize(part) ? SMALLEST[mark] : order)
+            : part,
+      ),
     ...limit,
   ];
   return isUnderstood(understand(turned)) ? turned : null;
 }
+const saysSize = ({ typed }: Part) => OF_SIZE.test(foldedWords(typed).trim());
+const SMALLEST = { most: 'mayor', least: 'menor' } as const;
 const COUNT = '\\d{1,2}|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez';
 const OTHER_END = new RegExp(
   `^(?:y )?(?:ahora )?(?:al reves|a la inversa)(?: (?:los|las)(?: (?<limit>${COUNT}))? que (?<order>mas|menos))?$`,
@@ -108,10 +117,10 @@ function isOfFields(words: string): boolean {
     !OF_OTHERS.test(words)
   );
 }
-/** 'El bruto del médico', 'ese paciente', 'por qué': of more than the one attention, or more than is told of it. */
+/** 'El bruto del médico', 'el líquido de las del paciente', 'ese paciente', 'quién la pagó': of more than the one attention, or more than is told of it. */
 const FIELD = OF_ATTENTION.replaceAll(' ', '|');
 const OF_OTHERS = new RegExp(
-  `\\bpor que\\b|\\b(?:${FIELD}) del?(?: (?:el|la|los|las|su|sus|es[ea]|est[ea]))* (?:${FIELD})\\b|\\b(?:es[ea]|est[ea]) (?:${FIELD})\\b`,
+  `\\bpor que\\b|\\b(?:${FIELD}) del?(?: (?:del?|el|la|los|las|su|sus|es[ea]|est[ea]))* (?:${FIELD})\\b|\\b(?:es[ea]|est[ea]) (?:${FIELD})\\b|\\bdice\\b.* regla\\b|\\bquien(?:es)? (?:se |la |lo )*pag|\\bo\\b`,
 );
 
 /** 'Y por qué se reversó', after one attention: what of it was corrected, or that nothing was. What its card does not tell is not understood. */
@@ -126,10 +135,32 @@ const REVERSED = '(?:se |la |lo )*(?:reverso|corrigio|descontaron|desconto|rever
 const REVERSED_IT = new RegExp(
   `^(?:y )?(?:(?:por que|por que motivo) ${REVERSED}|(?:se )?(?:la )?(?:reverso|corrigio)|tiene (?:alguna )?(?:correccion|correcciones|reversa))$`,
 );
-/** Who corrected it and when, a RUT, and pesos of its doctor or patient, who have others, too. */
+/** Who corrected it and when, who paid it, a RUT, and pesos of its doctor or patient, who have others, too. */
 const NOT_TOLD = new RegExp(
-  `^(?:y )?(?:quien|quienes|cuando) ${REVERSED}$|^(?:y )?(?:cual es )?(?:el )?rut(?: del? .*)?$|\\b(?:bruto|monto|valor|liquido|retencion) del?(?: (?:el|la|los|las|su|es[ea]|est[ea]))* (?:medico|doctora?|paciente|especialidad|prevision|isapre)$`,
+  `^(?:y )?(?:quien|quienes|cuando) ${REVERSED}$|\\bquien(?:es)? (?:se |la |lo )*(?:pago|pagaron|calculo)\\b|^(?:y )?(?:cual es )?(?:el )?rut(?: del? .*)?$|\\b(?:bruto|monto|valor|liquido|retencion) del?(?: (?:del?|el|la|los|las|su|es[ea]|est[ea]))* (?:medico|doctora?|paciente|especialidad|prevision|isapre)$`,
 );
+
+/** 'Cuánto me pagaron por esa', after one attention; 'el mismo médico', 'esa previsión', 'cuánto pagó', 'cuánto les pagamos' after several: of whom the answer told alone. */
+function pointing(words: string, before: readonly Part[]): Part[] | null {
+  const said = POINTING.filter(([asks]) => asks.test(words));
+  const found = said.length > 0 ? understand(before) : null;
+  const isOfAnswer = isUnderstood(found) && said.some(([, of]) => of(found));
+  return isOfAnswer ? [...before, unread({ typed: words })] : null;
+}
+const isRanking = ({ input }: Understood) => 'order' in input && 'by' in input;
+const POINTING: readonly (readonly [asks: RegExp, of: (found: Understood) => boolean])[] = [
+  [/\bpor (?:es[ao]|ella|el|es[ao] atencion)$/, ({ tool }) => tool === 'last_attention'],
+  [/\b(?:el|la|del|al|es[ea]) mism[oa]\b|\bes[ea] (?:prevision|isapre|plan|pago)\b/, isRanking],
+  [
+    /^(?:y )?cuanto (?:nos )?(?:paga|pago|puso)(?: (?:esa|ella))?$/,
+    (found) => isRanking(found) && found.input.by === 'plan',
+  ],
+  [
+    /^(?:y )?quien(?:es)? (?:(?:la|lo)s? )?(?:hizo|hicieron|propuso|propusieron|pidio|pidieron)$/,
+    ({ tool }) => tool === 'corrections',
+  ],
+  [/\bles\b/, ({ tool, input }) => tool === 'doctor_list' && 'isUnretained' in input],
+];
 
 /** The parts of a question that only turns the one before; null for anything else. */
 export function turnOf(
@@ -146,6 +177,7 @@ export function turnOf(
     paidBy(words, before, today) ??
     ofSocieties(words, before, today) ??
     sameAgain(words, before) ??
-    corrected(words, before)
+    corrected(words, before) ??
+    pointing(words, before)
   );
 }
