@@ -66,9 +66,9 @@ describe('operations §6.83: what is said loosely', () => {
     ]));
 });
 
-it('operations §6.83: the month that was worked is passed over beside that in which it was paid, and no other', () => {
+it('operations §6.83: the month that was worked says that the other is that of the payment, and no third is passed over', () => {
   const asked = `total de retención a declarar por los pagos hechos en ${NEXT_NAME} (los de`;
-  expect(inOneWay(`${asked} ${MONTH})`)).toBe(asked.replace(/ \(los de$/, ''));
+  expect(inOneWay(`${asked} ${MONTH})`)).toBe(asked.replace(/ \(los de$/, ' por fecha de pago'));
   expect(inOneWay(`${asked} ${NEXT_NAME})`)).toContain('(los de');
 });
 

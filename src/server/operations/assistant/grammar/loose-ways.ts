@@ -109,7 +109,7 @@ const WAYS: readonly (readonly [said: RegExp, read: string])[] = [
   // 'Qué especialidad mueve menos plata': of which the fees are.
   [
     pattern(
-      `(?<!\\p{L})(?:mueve|movi[oó]|genera|gener[oó]|rinde|rindi[oó]|produce|produjo)n? (m[aá]s|menos) (?:plata|dinero|lucas)(?!\\p{L})`,
+      `(?<!\\p{L})(?:mueve|movi[oó]|genera|gener[oó]|rinde|rindi[oó]|produce|produjo)n? (m[aá]s|menos) (?:plata|dinero|lucas)(?!\\p{L}| .*cl[ií]nica)`,
     ),
     'tiene $1 honorarios',
   ],
@@ -141,7 +141,10 @@ const WAYS: readonly (readonly [said: RegExp, read: string])[] = [
     'cuál fue mi último pago',
   ],
   // 'Plata total de Ana Araya en mayo'.
-  [pattern(`^[\\s¿¡]*(?:la )?plata total (?=del? )`), 'cuánto suman los honorarios '],
+  [
+    pattern(`^[\\s¿¡]*(?:la )?plata total (?=del? (?!la cl[ií]nica))`),
+    'cuánto suman los honorarios ',
+  ],
   // 'Mis 3 mejores meses': in which of them most was received.
   [
     pattern(
@@ -165,7 +168,7 @@ const WAYS: readonly (readonly [said: RegExp, read: string])[] = [
   // 'Cuánta retención acumulamos en 2026'.
   [
     pattern(
-      `(?<=retenci[oó]n )(?:(?:(?:llevamos|tenemos|hemos|se ha|hay) )?acumulad[oa]|acumulamos|acumul[oó]|se acumul[oó])(?!\\p{L})`,
+      `(?<=^(?!.*(?<!\\p{L})(?:sii|fisco|al? (?:${MONTHS}))(?!\\p{L})).*retenci[oó]n )(?:(?:(?:llevamos|tenemos|hemos|se ha|hay) )?acumulad[oa]|acumulamos|acumul[oó]|se acumul[oó])(?!\\p{L})`,
     ),
     'hubo',
   ],
@@ -195,7 +198,7 @@ const WAYS: readonly (readonly [said: RegExp, read: string])[] = [
   ),
 ];
 
-/** 'Los pagos hechos en septiembre (los de agosto)': what is paid in a month is the work of the one before, and that changes nothing. */
+/** 'Los pagos hechos en septiembre (los de agosto)': what is paid in a month is the work of the one before, so that the month is that of the payment. */
 const WORKED = pattern(
   `(pagos (?:hechos )?(?:en|de) (?<paid>${MONTHS}))\\s*\\((?:(?:los|las|lo|o sea|es decir)[\\s,]*)*(?:de|del)? ?(?<worked>${MONTHS})\\)`,
 );
@@ -205,7 +208,7 @@ const withoutWorked = (typed: string) =>
     const [whole, kept] = found as [string, string];
     const { paid = '', worked = '' } = found.at(-1) as Record<string, string>;
     const [of, before] = [paid, worked].map((name) => LISTED_MONTHS.indexOf(name.toLowerCase()));
-    return of === ((before ?? 0) + 1) % LISTED_MONTHS.length ? kept : whole;
+    return of === ((before ?? 0) + 1) % LISTED_MONTHS.length ? `${kept} por fecha de pago` : whole;
   });
 
 /** The question as it is said in one way. */
