@@ -170,6 +170,7 @@ export async function* answerQuestion(
     asksFact(words.replace(/^(y )+/, '')) ||
     asksWhich(parts) ||
     asksFigure(parts) ||
+    asksEnd(parts) ||
     namesCase(parts) ||
     /\d/.test(words) ||
     lacksWordOfFigure(found) ||
@@ -332,6 +333,12 @@ const RECORDS = [
   ...(['transfer', 'specialties', 'specialists', 'month', 'correction'] as const),
 ] as const;
 const STATES_OF_RECORDS = ['held', 'active', 'inactive', 'expired', 'valid', 'endless'] as const;
+/** 'La última atención anulada', 'la primera sin calcular': which one it is is told by no section of the help. */
+const asksEnd = (parts: readonly Part[]) =>
+  parts.some((part) => isMark(part, 'first', 'last')) &&
+  parts.some(
+    (part) => isMark(part, 'attention', 'patient', 'receipt') || isSlot(part, 'recordType'),
+  );
 const standsFirst = (parts: readonly Part[]) => isMark(parts.find(isSaid), 'standing');
 
 /** Says which words were not understood, or not for this question: then there is no figure. */

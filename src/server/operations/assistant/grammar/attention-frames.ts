@@ -1,7 +1,7 @@
 /** The frames of attentions that are told one by one: of a patient, by their id, and those of some days. */
 import { foldName } from '../../../../formats/text.ts';
 import type { Frame } from './frame.ts';
-import { isMark, type Part } from './parts.ts';
+import { isMark, isSlot, type Part } from './parts.ts';
 import type { Mark } from './words.ts';
 
 /** What is told of one attention anyway, so that it may be asked. */
@@ -38,6 +38,9 @@ export const ATTENTION_LISTS: readonly Frame[] = [
     needs: [['measure:gross'], ['attention'], ['own']],
     may: ['own'],
     not: ['how-many', 'which'],
+    // 'Con retención' would be another amount, or only some of them.
+    when: (parts) =>
+      parts.every((part) => !isSlot(part, 'measure') || isSlot(part, 'measure', 'gross')),
     without: ['limit', 'recordsFrom', 'recordsTo'],
   },
   {

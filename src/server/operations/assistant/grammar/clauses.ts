@@ -19,6 +19,8 @@ const asksOther = (parts: readonly Part[], place: number, next: Part | undefined
   /^o(?: algun[oa]?s?)?$/.test(foldName(parts[place]?.typed ?? '')) &&
   parts.slice(place, place + 2).some(({ typed }) => /(?:^| )algun[oa]?s?$/.test(foldName(typed))) &&
   parts.slice(0, place).some(({ typed }) => /^alg(?:o|un[oa]?s?)\b/.test(foldName(typed))) &&
+  // Somebody at its end is whom both are asked of, and not the second alone.
+  !parts.slice(place).some(({ kind }) => kind === 'name') &&
   next?.kind === 'mark';
 
 /** The parts of both questions, of which the second goes on from the first; null if there is one. */

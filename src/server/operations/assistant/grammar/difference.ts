@@ -71,7 +71,9 @@ export function sumInWords(findings: readonly Finding[]): string {
   const facts = findings.flatMap(({ facts: [fact] }) => fact ?? []);
   const [first] = facts;
   const counts = facts.map(({ value }) => numberOf(value));
-  const noun = /^[\d.]+ (\p{L}+)$/u.exec(facts.at(-1)?.value ?? '')?.[1];
+  // 'Son 11 atenciones', although the last of them has one.
+  const many = facts.find(({ value }) => numberOf(value) !== 1) ?? facts.at(-1);
+  const noun = /^[\d.]+ (\p{L}+)$/u.exec(many?.value ?? '')?.[1];
   const isSum =
     first && facts.length === findings.length && facts.every(({ label }) => label === first.label);
   if (!isSum || noun === undefined || counts.some((count) => count === null)) return '';

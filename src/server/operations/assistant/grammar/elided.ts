@@ -32,27 +32,31 @@ const ELIDED: readonly (readonly [said: Part, isElided: (parts: readonly Part[])
       parts.every(({ kind }) => kind !== 'mark'),
   ],
   // 'Monto de lo que no es Fonasa en septiembre'.
-  [
-    FEES,
-    (parts) =>
-      someTyped(/^(?:el )?(?:montos?|plata)(?: de)?$/)(parts) &&
-      parts.some(({ kind }) => kind === 'time') &&
-      parts.some((part) => isSlot(part, 'plan') || isSlot(part, 'otherPlan')) &&
-      parts.every(({ kind }) => kind !== 'mark' && kind !== 'unknown'),
-  ],
+  [FEES, (parts) => isMoneyOfPlan(parts)],
   // 'Los 3 que más ganaron'.
   [
     asPart('doctors', 'médicos'),
     someTyped(/^(?:top|ranking(?: de)?|(?:(?:el|la|los|las) )?que (?:mas|menos))$/),
   ],
 ];
+/** 'Monto de lo que no es Fonasa' and 'de Fonasa' are of the same: of fees, so that both are all of them. */
+function isMoneyOfPlan(parts: readonly Part[]): boolean {
+  return (
+    someTyped(/^(?:el )?(?:montos?|plata)(?: de)?$/)(parts) &&
+    parts.some(({ kind }) => kind === 'time') &&
+    parts.some((part) => isSlot(part, 'plan') || isSlot(part, 'otherPlan')) &&
+    parts.every(
+      (part) => part.kind !== 'unknown' && (part.kind !== 'mark' || part.mark.startsWith('by-')),
+    )
+  );
+}
 function someTyped(pattern: RegExp) {
   return (parts: readonly Part[]) => parts.some(({ typed }) => pattern.test(foldName(typed)));
 }
 
 /** The parts with what they leave unsaid, if they have no answer without it. */
 export function withElided(parts: readonly Part[], today: LocalDate): readonly Part[] {
-  if (isUnderstood(understand(parts))) return parts;
+  if (isUnderstood(understand(parts)) && !isMoneyOfPlan(parts)) return parts;
   const whole = ELIDED.map(([said, isElided]) => (isElided(parts) ? [...parts, said] : null)).find(
     (all) => all !== null && (isUnderstood(understand(all)) || isOfBoth(all, today)),
   );

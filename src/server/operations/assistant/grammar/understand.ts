@@ -2,7 +2,7 @@
 import type { AssistantCriteria } from '../../../../contract/operations/assistant-query.ts';
 import { foldName } from '../../../../formats/text.ts';
 import type { ToolName } from '../tools.ts';
-import { areListed, inputOf, isCriterion, withPart } from './criteria.ts';
+import { areListed, inputOf, isCriterion, isOwnWord, withPart } from './criteria.ts';
 import type { Frame, Need } from './frame.ts';
 import { ASKING, FRAMES } from './frames.ts';
 import { isMark, isSaid, isSlot, type Part } from './parts.ts';
@@ -81,6 +81,12 @@ const TOLD: Partial<Record<ToolName, readonly Mark[]>> = {
   society_card: ['pays', 'society-word'],
 };
 
+/** What tells the prices of attentions; to a doctor the first one tells what is paid for their own. */
+const OF_PRICES: readonly ToolName[] = ['attention_count', 'attention_groups'];
+/** 'Sin contar lo retenido', 'después de impuestos'. */
+const saysRetained = (part: Part) =>
+  isSlot(part, 'measure', 'net') && /reten|impuest/.test(foldName(part.typed));
+
 /** How the frame understands the question. */
 function framed(frame: Frame, parts: readonly Part[]): Partly {
   let criteria: AssistantCriteria = {};
@@ -92,6 +98,11 @@ function framed(frame: Frame, parts: readonly Part[]): Partly {
     // 'Ese día' is that of the question before, whose time stands here.
     if (isMark(part, 'that-time') && parts.some(({ kind }) => kind === 'time')) continue;
     if (part.kind === 'slot' && tells(frame, part)) continue;
+    // The net of attentions is their price: what is left of fees after retention is none of it.
+    if (OF_PRICES.includes(frame.tool) && saysRetained(part) && !parts.some(isOwnWord)) {
+      left.push(part);
+      continue;
+    }
     // A rate that is claimed: the answer tells the one that was.
     if (part.kind === 'percent' && frame.means?.isOfRate) continue;
     // 'De noche o de fin de semana' is more than what is both.
