@@ -24,6 +24,7 @@ const SAME = [
     `cuándo cierra ${LAST_NAME.toLowerCase()}`,
   ],
   [admin, 'cuánta retención acumulamos en 2026', 'cuánta retención hubo en 2026'],
+  [admin, 'retención acumulada de enero a marzo', 'retención de enero a marzo'],
   [
     admin,
     `cuánto le llegó al banco a ${someone.name} en el último pago`,

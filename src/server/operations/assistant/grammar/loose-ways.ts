@@ -168,7 +168,7 @@ const WAYS: readonly (readonly [said: RegExp, read: string])[] = [
   // 'Cuánta retención acumulamos en 2026'.
   [
     pattern(
-      `(?<=^(?!.*(?<!\\p{L})(?:sii|fisco|al? (?:${MONTHS}))(?!\\p{L})).*retenci[oó]n )(?:(?:(?:llevamos|tenemos|hemos|se ha|hay) )?acumulad[oa]|acumulamos|acumul[oó]|se acumul[oó])(?!\\p{L})`,
+      `(?<=^(?!.*(?<!\\p{L})(?:sii|fisco|(?<!(?:${MONTHS}) )al? (?:${MONTHS}))(?!\\p{L})).*retenci[oó]n )(?:(?:(?:llevamos|tenemos|hemos|se ha|hay) )?acumulad[oa]|acumulamos|acumul[oó]|se acumul[oó])(?!\\p{L})`,
     ),
     'hubo',
   ],

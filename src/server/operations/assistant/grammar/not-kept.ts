@@ -19,7 +19,7 @@ const NEVER_KEPT: readonly (readonly [asks: RegExp, said: string])[] = [
   [/\bgan(?:a|o|ara|aba) la clinica\b/, OF_RESULTS],
   // 'Qué médico le genera más plata a la clínica': what is paid to doctors is no income of it.
   [
-    /\b(?:genera|genero|deja|dejo|produce|produjo|mueve|movio|rinde|rindio|aporta|aporto)n? (?:mas|menos|mucha|harta|la mayor|tanta)?\b.*\b(?:a|para) la clinica\b/,
+    /\b(?:genera|genero|deja|dejo|produce|produjo|mueve|movio|rinde|rindio|aporta|aporto)n? (?:mas|menos|mucha|harta|tanta) (?:(?:plata|dinero|lucas|ingresos|ganancias) )?(?:a|para) la clinica\b/,
     OF_RESULTS,
   ],
   // What it charges a doctor, as for a box, is kept.
