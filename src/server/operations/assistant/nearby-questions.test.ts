@@ -44,6 +44,7 @@ describe('operations §6.80: what a health plan brings', () => {
     for (const question of [
       'qué previsión genera más plata para la clínica',
       'qué médico le genera más plata a la clínica',
+      'qué especialidad deja más a la clínica',
       `qué especialidad produce menos plata para la clínica en ${PAID_NAME}`,
     ]) {
       const { body } = await ask(admin, question);
@@ -125,6 +126,9 @@ describe('operations §6.81: one attention or receipt', () => {
 
   it('has no pesos of its own', () =>
     expectNone(doctor, ['cuánto me pagaron por esa'], ['mi primera atención']));
+
+  it('is no last payment where it is the last one that was paid', () =>
+    expectNone(doctor, ['mi última atención pagada']));
 });
 
 describe('operations §6.81: corrections of a time', async () => {

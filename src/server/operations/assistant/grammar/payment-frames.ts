@@ -1,7 +1,7 @@
 /** The frames of payments: of a doctor, and of the month or of a day. */
 import { foldName } from '../../../../formats/text.ts';
 import type { Frame, Need } from './frame.ts';
-import { isSlot, type Part } from './parts.ts';
+import { isMark, isSlot, type Part } from './parts.ts';
 import type { Mark } from './words.ts';
 
 export const DOCTOR_OR_OWN = ['doctor', 'own'] as const satisfies Need[];
@@ -19,6 +19,10 @@ function joinsStates(parts: readonly Part[]): boolean {
   const between = parts.slice((first ?? 0) + 1, second).map(({ typed }) => typed);
   return /^[ye](?: (?:de )?(?:lo|los|las|el))?(?: ya)?$/.test(foldName(between.join(' ')));
 }
+
+/** 'Mi última atención pagada' is no last payment. */
+const asksNoLastAttention = (parts: readonly Part[]) =>
+  !parts.some((part, at) => isMark(part, 'last') && isMark(parts[at + 1], 'attention'));
 
 /** When months are paid and closed. */
 export const PAY_DAYS: readonly Frame[] = [
@@ -164,6 +168,7 @@ export const PAYMENT_FRAMES: readonly Frame[] = [
     tool: 'doctor_payments',
     needs: [['payment', 'paid-out', 'earned', 'payslip', 'state:paid'], DOCTOR_OR_OWN],
     may: PAID_TO,
+    when: asksNoLastAttention,
   },
   {
     tool: 'doctor_payments',
