@@ -25,6 +25,7 @@ const FEES = 'FROM calculation c JOIN attention a ON a.id = c.attention_id';
 
 describe('operations §6.80: what a health plan brings', () => {
   itAnswers(admin, [
+    ['plata de fonasa por mes', 'fee_groups', 'Honorarios calculados por mes'],
     [
       `monto de fonasa en ${PAID_NAME}`,
       'fee_groups',

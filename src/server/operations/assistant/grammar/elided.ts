@@ -43,7 +43,9 @@ const ELIDED: readonly (readonly [said: Part, isElided: (parts: readonly Part[])
 function isMoneyOfPlan(parts: readonly Part[]): boolean {
   return (
     someTyped(/^(?:el )?(?:montos?|plata)(?: de)?$/)(parts) &&
-    parts.some(({ kind }) => kind === 'time') &&
+    parts.some(
+      (part) => part.kind === 'time' || (part.kind === 'mark' && part.mark.startsWith('by-')),
+    ) &&
     parts.some((part) => isSlot(part, 'plan') || isSlot(part, 'otherPlan')) &&
     parts.every(
       (part) => part.kind !== 'unknown' && (part.kind !== 'mark' || part.mark.startsWith('by-')),
