@@ -12,7 +12,7 @@ import { differenceInWords, sumInWords } from './grammar/difference.ts';
 import { plainly } from './grammar/habits.ts';
 import { type Rest, restOf, withoutOne } from './grammar/left-out.ts';
 import { neverKept, notKept } from './grammar/not-kept.ts';
-import { isMark, isOfNothing, isSaid, isSlot, type Part } from './grammar/parts.ts';
+import { isMark, isOfNothing, isSlot, type Part } from './grammar/parts.ts';
 import { readParts } from './grammar/read.ts';
 import { withoutWhole } from './grammar/said-besides.ts';
 import { usualQuestions } from './grammar/say.ts';
@@ -28,6 +28,15 @@ import {
   sentenceOfHow,
 } from './grammar/words.ts';
 import { nearestQuestions } from './nearest/nearest.ts';
+import {
+  asksAnnulled,
+  asksEnd,
+  asksFigure,
+  asksWhich,
+  COMPARING,
+  lacksWordOfFigure,
+  standsFirst,
+} from './not-of-help.ts';
 import { lacksScreen, reasonAgainst } from './reasons.ts';
 import { type Asker, type Finding, type Tool, Unanswerable } from './tool.ts';
 import { NOT_IN_HELP } from './tools/help.ts';
@@ -50,9 +59,6 @@ const COURTESIES =
   /^(?:(?:hola|buen[oa]s (?:dias|tardes|noches)|muchas gracias|gracias|por favor)(?: |$))+/;
 const COMMANDS =
   /^(borra|borre|elimina|elimine|crea|cree|cambia|cambie|modifica|modifique|paga|pague|procesa|procese|calcula|calcule|marca|marque|importa|importe|envia|envie|aprueba|apruebe|agrega|agregue|actualiza|actualice|anula|anule|desactiva|desactive|activa|active)(?:me|nos|le|les|lo|la|los|las)?\b/;
-
-/** Marks of questions for what is more or less: of these no sum is wanted, and of times that may overlap there is none. */
-const COMPARING = ['compare', 'most', 'least'] as const;
 
 /** How many earlier questions are considered; longer ones are ignored. */
 const QUESTIONS_REMEMBERED = 8;
@@ -290,56 +296,6 @@ function* withButtons(text: string, questions: readonly string[]): Generator<Cha
   yield textEvent(text);
   yield { type: 'suggestions', questions: [...questions] };
 }
-
-/** The tools whose answer is a figure: no section of the help answers a question for one with a strange word. */
-const OF_FIGURES: readonly ToolName[] = [
-  'attention_count',
-  'fee_totals',
-  'payments',
-  'doctor_payments',
-];
-const lacksWordOfFigure = (found: ReturnType<typeof understand>) =>
-  found !== null &&
-  !isUnderstood(found) &&
-  OF_FIGURES.includes(found.tool) &&
-  found.left.some(({ kind }) => kind === 'unknown');
-/** 'Boletas anuladas a sociedades': which of them there are is told by no section of the help, but how one annuls is. */
-const asksAnnulled = (parts: readonly Part[]) =>
-  parts.some((part) => isMark(part, 'receipt')) && parts.some((part) => isMark(part, 'voided'));
-/** Marks of questions that only a figure answers. */
-const FIGURE_MARKS = ['how-many', 'how-much', 'sum', 'average', 'oldest', ...COMPARING] as const;
-const asksFigure = (parts: readonly Part[]) =>
-  parts.some(
-    (part) =>
-      isMark(part, ...FIGURE_MARKS) || (part.kind === 'mark' && part.mark.startsWith('by-')),
-  );
-/** 'Médicos que no tienen usuario', 'algún médico quedó con saldo': which of them is a fact, and no section of the help. */
-const asksWhich = (parts: readonly Part[]) => {
-  const at = parts.findIndex(isSaid);
-  const [first, next] = [parts[at], parts[at + 1]];
-  if (!isMark(first, ...RECORDS)) return false;
-  const isSome = parts.slice(0, at).some(({ typed }) => /^alg[uú]n/iu.test(typed));
-  const isWhich = parts.slice(at + 1).some(({ typed }) => /^(?:que|sin)\b/iu.test(typed));
-  // 'Usuarios bloqueados o inactivos'.
-  const said = parts.slice(at + 1).filter(isSaid);
-  const isInState =
-    said.length > 0 &&
-    said.every((part) => isMark(part, ...STATES_OF_RECORDS) || part.kind === 'slot');
-  return isSome || isInState || (next !== undefined && isWhich);
-};
-const RECORDS = [
-  ...(['doctors', 'doctor-word', 'services', 'service-word', 'receipt', 'users'] as const),
-  ...(['attention', 'rule-word', 'agreement', 'payment', 'societies', 'society-word'] as const),
-  ...(['transfer', 'specialties', 'specialists', 'month', 'correction'] as const),
-] as const;
-const STATES_OF_RECORDS = ['held', 'active', 'inactive', 'expired', 'valid', 'endless'] as const;
-/** 'La última atención anulada', 'la primera sin calcular': which one it is is told by no section of the help. */
-const asksEnd = (parts: readonly Part[]) =>
-  parts.some((part) => isMark(part, 'first', 'last')) &&
-  parts.some(
-    (part) => isMark(part, 'attention', 'patient', 'receipt') || isSlot(part, 'recordType'),
-  );
-const standsFirst = (parts: readonly Part[]) => isMark(parts.find(isSaid), 'standing');
 
 /** Says which words were not understood, or not for this question: then there is no figure. */
 function notUnderstood({ left }: Partly): string {
