@@ -66,8 +66,10 @@ const moved = z.object({
   pendingAttentions: z.number(),
   /** Fees in a payment: they stay as they are. Gross pesos. */
   inPayments: sum,
-  /** What approved corrections owe for these days to the former payee, and no paid payment has: it stays there. Gross pesos. */
+  /** What approved corrections owe for these days and no payment has: it is paid to the other payee, too (payout §28.5). Gross pesos. */
   corrections: sum,
+  /** The same in unpaid payments: it stays there. Gross pesos. */
+  correctionsInPayments: sum,
   /** The fees in payments by payment, the latest first: paid lines move only by choice, once the affiliation is saved (payout §28.2). */
   payments: z.array(
     z.object({
@@ -83,10 +85,13 @@ const moved = z.object({
 });
 export type MovedAffiliation = z.infer<typeof moved>;
 
-/** The fees of all ranges of days together. */
-export function allMovedFees(ranges: readonly MovedAffiliation[]): MovedAffiliation['fees'] {
+/** What moves on all ranges of days together: fees, or what corrections owe. Gross pesos. */
+export function allMoved(
+  ranges: readonly MovedAffiliation[],
+  what: 'fees' | 'corrections',
+): MovedAffiliation['fees'] {
   return ranges.reduce(
-    (all, { fees }) => ({ count: all.count + fees.count, amount: all.amount + fees.amount }),
+    (all, { [what]: one }) => ({ count: all.count + one.count, amount: all.amount + one.amount }),
     { count: 0, amount: 0 },
   );
 }
@@ -130,6 +135,8 @@ export const doctorAffiliations = {
       changeInput.extend({
         /** The moved fees that the preview told of, all days together. If others would move by now, nothing is written. */
         agreedFees: sum.optional(),
+        /** The same of corrections that no payment has. */
+        agreedCorrections: sum.optional(),
       }),
     )
     .output(affiliations),

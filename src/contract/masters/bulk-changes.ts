@@ -97,8 +97,8 @@ const bulkPreview = z.object({
   usedCount: z.number(),
   /** The records' calculated fees that no payment has yet, where the field had a part in them; null where it had none. */
   openFees: fees.nullable(),
-  /** Doctors of whom another payee is paid, with the fees that go there, and those in payments, which stay; null: none. */
-  moved: z.object({ doctors: z.number(), fees, inPayments: fees }).nullable(),
+  /** Doctors of whom another payee is paid, with fees and corrections that go there, and fees in payments, which stay; null: none. */
+  moved: z.object({ doctors: z.number(), fees, inPayments: fees, corrections: fees }).nullable(),
   /** Stands for all that would be written. */
   digest: z.string(),
 });

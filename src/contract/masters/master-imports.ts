@@ -106,8 +106,8 @@ const filePreview = z.object({
   changedRows: z.array(z.object({ row: z.number(), title: z.string(), changes: z.array(change) })),
   /** How many changed accounts will wait for a second person. */
   waiting: z.number(),
-  /** Doctors of whom another payee is paid, with the fees that go there, and those in payments, which stay; null: none. */
-  moved: z.object({ doctors: z.number(), fees, inPayments: fees }).nullable(),
+  /** Doctors of whom another payee is paid, with fees and corrections that go there, and fees in payments, which stay; null: none. */
+  moved: z.object({ doctors: z.number(), fees, inPayments: fees, corrections: fees }).nullable(),
   /** Rules: what the file changes of calculated and paid days; null where it changes nothing, and of other masters. */
   reach: retroactivePreview.nullable(),
   /** Rules: how many change whose rows say no reason; 0 of other masters. */

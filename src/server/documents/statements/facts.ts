@@ -247,7 +247,7 @@ async function readReplacements(tx: Tx, entries: readonly EntryFacts[]) {
     .select([
       'correction.attentionId',
       'due.doctorId',
-      'due.societyId',
+      'due.matchedSocietyId as societyId',
       'due.matchedSpecialtyId as specialtyId',
       'due.paidAs',
       'due.serviceId',

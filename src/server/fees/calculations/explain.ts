@@ -126,7 +126,7 @@ export async function explainReplacement(
       'due.netAmount',
       'due.participatedAmount',
       'due.doctorId',
-      'due.societyId',
+      'due.matchedSocietyId as societyId',
       'due.matchedSpecialtyId as specialtyId',
       'due.paidAs',
       'due.serviceId',

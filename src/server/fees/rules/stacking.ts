@@ -12,7 +12,7 @@ const FACTS: Readonly<Record<FeeTable, RawBuilder<unknown>>> = {
            c.service_id, c.record_type, a.provider_type_id, a.schedule_type, a.unit
       FROM calculation c JOIN attention a ON a.id = c.attention_id)`,
   replacementFee: sql`(
-    SELECT k.attention_id, r.rule_version_id, r.rule_set_revision, r.attention_date, r.doctor_id, r.society_id, r.paid_as,
+    SELECT k.attention_id, r.rule_version_id, r.rule_set_revision, r.attention_date, r.doctor_id, r.matched_society_id AS society_id, r.paid_as,
            r.matched_specialty_id AS specialty_id, r.service_id, r.record_type, r.provider_type_id, r.schedule_type, r.unit
       FROM replacement_fee r JOIN correction k ON k.id = r.correction_id)`,
 };

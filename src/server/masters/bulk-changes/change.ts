@@ -120,7 +120,12 @@ async function openFeesOf(
   changed: readonly ChangedRecord[],
 ): Promise<BulkPreview['openFees']> {
   if (!manyFieldsOf(master)[field]?.ofFees || changed.length === 0) return null;
-  const always = changed.map(({ id }) => ({ doctorId: id, from: null, until: null }));
+  const always = changed.map(({ id }) => ({
+    doctorId: id,
+    from: null,
+    until: null,
+    becomes: null,
+  }));
   return (await sumMoved(db, always)).fees;
 }
 

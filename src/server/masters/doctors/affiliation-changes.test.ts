@@ -53,6 +53,7 @@ test('masters §14.7: a preview tells what a past change moves, and what stays a
         pendingAttentions: 1,
         inPayments: { count: 1, amount: 60_000 },
         corrections: { count: 0, amount: 0 },
+        correctionsInPayments: { count: 0, amount: 0 },
         payments: [
           {
             paymentId: expect.any(Number),

@@ -1,7 +1,7 @@
 /** A doctor's affiliations, put right one at a time (masters §14). */
 import {
   type AffiliationChangeInput,
-  allMovedFees,
+  allMoved,
   type DatedAffiliation,
   type MovedAffiliation,
 } from '../../../contract/masters/affiliations.ts';
@@ -57,7 +57,7 @@ export const doctorAffiliations = callsOf('doctorAffiliations', {
     const { doctorId } = input;
     await tx.selectFrom('doctor').select('id').where('id', '=', doctorId).forUpdate().execute();
     const { doctor, stored, before, after } = await planned(tx, input);
-    await refuseOtherFees(tx, input, movedDays(before, after));
+    await refuseOthers(tx, input, movedDays(before, after));
     const actor = actorOf(context);
     await replaceAffiliations(tx, { doctorId, after, userId: actor.userId });
     await notePayeeChanges(tx, context, doctor, movedDays(before, after));
@@ -83,18 +83,43 @@ async function findOrRefuse(db: Db | Tx, doctorId: number) {
   return (await findDoctor(db, doctorId)) ?? refuse('record.notFound', { record: 'el médico' });
 }
 
-/** Refuses when other fees would move than the user was told of. The ledger's lock keeps them until the end. */
-async function refuseOtherFees(
+/** What the user was told that moves. */
+type Agreed = {
+  readonly doctorId: number;
+  readonly agreedFees?: MovedAffiliation['fees'] | undefined;
+  readonly agreedCorrections?: MovedAffiliation['corrections'] | undefined;
+};
+
+/** Refuses when other fees or corrections would move than the user was told of. The ledger's lock keeps them until the end. */
+async function refuseOthers(
   tx: Tx,
-  { doctorId, agreedFees }: { doctorId: number; agreedFees?: MovedAffiliation['fees'] | undefined },
+  { doctorId, agreedFees, agreedCorrections }: Agreed,
   days: readonly MovedDays[],
 ): Promise<void> {
-  if (agreedFees === undefined) return;
-  const { count, amount } = allMovedFees(await findMoved(tx, doctorId, days));
-  if (count === agreedFees.count && amount === agreedFees.amount) return;
-  const fees = countOf(count, 'honorario pasaría', 'honorarios pasarían');
-  refuse('affiliation.otherFeesMoved', { moved: `${fees}, por ${formatPesos(amount)} brutos,` });
+  if (agreedFees === undefined && agreedCorrections === undefined) return;
+  const ranges = await findMoved(tx, doctorId, days);
+  const fees = allMoved(ranges, 'fees');
+  if (isOther(fees, agreedFees)) {
+    const told = countOf(fees.count, 'honorario pasaría', 'honorarios pasarían');
+    refuse('affiliation.otherFeesMoved', {
+      moved: `${told}, por ${formatPesos(fees.amount)} brutos,`,
+    });
+  }
+  const owed = allMoved(ranges, 'corrections');
+  if (isOther(owed, agreedCorrections)) {
+    const told = countOf(
+      owed.count,
+      'corrección aprobada pasaría',
+      'correcciones aprobadas pasarían',
+    );
+    refuse('affiliation.otherFeesMoved', {
+      moved: `${told}, por ${formatPesos(owed.amount)} brutos,`,
+    });
+  }
 }
+
+const isOther = (moved: MovedAffiliation['fees'], agreed: MovedAffiliation['fees'] | undefined) =>
+  agreed !== undefined && (moved.count !== agreed.count || moved.amount !== agreed.amount);
 
 /** The affiliations before and after a change. Refuses a change that is not possible. */
 async function planned(tx: Tx, { doctorId, version, change }: AffiliationChangeInput) {

@@ -25,6 +25,7 @@ test('masters §19.4: counts fees without a payment, and refuses when others wou
     doctors: 1,
     fees: { count: 1, amount: 60_000 },
     inPayments: { count: 1, amount: 60_000 },
+    corrections: { count: 0, amount: 0 },
   });
   await data.attentions(doctor, [{ date: '2026-07-17' }]);
   await data.calculate();

@@ -19,7 +19,12 @@ export async function movedBy(
   edited: readonly Edited[],
 ): Promise<MovedDoctors | null> {
   const moved = edited.flatMap((one) =>
-    movedDaysOf(one).map(({ from, until }) => ({ doctorId: one.id, from, until })),
+    movedDaysOf(one).map(({ from, until, becomes }) => ({
+      doctorId: one.id,
+      from,
+      until,
+      becomes,
+    })),
   );
   if (moved.length === 0) return null;
   const doctors = new Set(moved.map(({ doctorId }) => doctorId)).size;

@@ -87,8 +87,8 @@ export async function insertCorrections(
 
 /** The columns of `replacement_fee` that a calculation writes, and their values in `dueRows`. */
 export const CALCULATED =
-  'society_id, paid_as, matched_specialty_id, rule_version_id, rule_set_revision, base_amount, calculated_amount, accumulations';
-export const CALCULATED_VALUES = `r."societyId", r."paidAs"::society_type, r."specialtyId", r."ruleVersionId", r."ruleSetRevision", r."baseAmount",
+  'society_id, matched_society_id, paid_as, matched_specialty_id, rule_version_id, rule_set_revision, base_amount, calculated_amount, accumulations';
+export const CALCULATED_VALUES = `r."societyId", r."societyId", r."paidAs"::society_type, r."specialtyId", r."ruleVersionId", r."ruleSetRevision", r."baseAmount",
   r."calculatedAmount", nullif(r.accumulations, 'null'::jsonb)`;
 export const dueRows = (
   dues: readonly (ReplacementFee & { correctionId: number | undefined })[],

@@ -134,7 +134,7 @@ test('tells by payment what was paid to another payee, and proposes what is chos
 });
 
 // masters §14.7
-test('tells before it is saved which approved corrections stay with the former payee until they are paid', async () => {
+test('tells before it is saved which approved corrections go to the other payee, and which stay in a payment', async () => {
   const doctorId = await paidInPerson();
   const rows = await query(
     `SELECT id FROM attention WHERE doctor_id = ${doctorId} ORDER BY attention_date`,
@@ -154,18 +154,18 @@ test('tells before it is saved which approved corrections stay with the former p
       { change: { kind: 'add', from, societyId } },
       'POST',
     );
-    return body.moved.map(({ corrections }) => corrections);
+    return body.moved.flatMap((one) => [one.corrections, one.correctionsInPayments]);
   };
   const one = { count: 1, amount: 30_000 };
   const none = { count: 0, amount: 0 };
-  expect(await told('2026-07-01')).toEqual([one]);
-  expect(await told('2026-07-02')).toEqual([none]);
-  // In an unpaid payment it stays, too; once it is paid it moves by choice.
+  expect(await told('2026-07-01')).toEqual([one, none]);
+  expect(await told('2026-07-02')).toEqual([none, none]);
+  // In an unpaid payment it stays; once it is paid it moves by choice.
   await data.attentions(doctorId, [{ date: '2026-08-01' }, { date: '2026-08-02' }]);
   await data.process({ period: { month: 8, year: 2026 } });
-  expect(await told('2026-07-01')).toEqual([one]);
+  expect(await told('2026-07-01')).toEqual([none, one]);
   await data.pay(doctorId, '2026-09-05', '2026-08-01');
-  expect(await told('2026-07-01')).toEqual([none]);
+  expect(await told('2026-07-01')).toEqual([none, none]);
   await affiliate(doctorId, '2026-07-01');
   expect(await elsewhere(doctorId)).toMatchObject([{ month: 8, amount: 150_000 }]);
 });

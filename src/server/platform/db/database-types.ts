@@ -1698,6 +1698,10 @@ export interface ReplacementFee {
   doctorId: number;
   grossAmount: number;
   isDue: boolean;
+  /**
+   * The society that the rules were compared with.
+   */
+  matchedSocietyId: number | null;
   matchedSpecialtyId: number | null;
   netAmount: number;
   paidAs: SocietyType;
@@ -1710,6 +1714,9 @@ export interface ReplacementFee {
   ruleVersionId: number | null;
   scheduleType: ScheduleType;
   serviceId: number;
+  /**
+   * To whom it is paid: this society, or without one the doctor.
+   */
   societyId: number | null;
   specialtyId: number | null;
   unit: string | null;

@@ -6,7 +6,6 @@ import {
   type AffiliationChangeInput,
   affiliationDate,
   type DatedAffiliation,
-  type MovedAffiliation,
 } from '../../../contract/masters/affiliations.ts';
 import { optionalId, societyType } from '../../../contract/schemas.ts';
 import { societyTypeOf } from '../../../domain/fees/rules.ts';
@@ -16,7 +15,7 @@ import { FormBody } from '../../kit/form/form-body.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { choicesOf } from '../../kit/table/choice-filter.tsx';
 import { SocietySelect } from '../masters/public.ts';
-import { agreeToMove } from './moved-fees.tsx';
+import { type AgreedMove, agreeToMove } from './moved-fees.tsx';
 
 /** The first one holds since ever: it has no day. */
 const schemaOf = (isFirst: boolean) =>
@@ -41,7 +40,7 @@ export function AffiliationForm(props: {
   onSaved: () => void;
 }) {
   const { doctorId, version, edited, dirty, onClose, onSaved } = props;
-  const agreedFees = useRef<MovedAffiliation['fees']>(null);
+  const agreed = useRef<AgreedMove>(null);
   const isNew = edited === 'new';
   const isFirst = !isNew && edited.from === null;
   const inputOf = (values: { from: string | null; societyType: string; societyId?: unknown }) => {
@@ -61,13 +60,13 @@ export function AffiliationForm(props: {
         societyId: isNew ? null : edited.societyId,
       }}
       agree={async (values) => {
-        agreedFees.current = await agreeToMove(inputOf(values));
-        return agreedFees.current !== null;
+        agreed.current = await agreeToMove(inputOf(values));
+        return agreed.current !== null;
       }}
       submit={(values) =>
         api.doctorAffiliations.change.call({
           ...inputOf(values),
-          agreedFees: agreedFees.current ?? undefined,
+          ...agreed.current,
         })
       }
       submitLabel="Guardar"

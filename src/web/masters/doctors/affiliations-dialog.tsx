@@ -116,8 +116,8 @@ function AffiliationCard(props: {
     mutationFn: async () => {
       const change = { kind: 'remove', affiliationId: id } as const;
       const input = { doctorId, version, change };
-      const agreedFees = await agreeToMove(input);
-      return agreedFees && api.doctorAffiliations.change.call({ ...input, agreedFees });
+      const agreed = await agreeToMove(input);
+      return agreed && api.doctorAffiliations.change.call({ ...input, ...agreed });
     },
     onSuccess: (answer) => {
       if (!answer) return;

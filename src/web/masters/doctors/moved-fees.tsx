@@ -2,7 +2,7 @@
 import { List, Stack, Text } from '@mantine/core';
 import {
   type AffiliationChangeInput,
-  allMovedFees,
+  allMoved,
   type MovedAffiliation,
 } from '../../../contract/masters/affiliations.ts';
 import { formatDate, formatPeriod } from '../../../domain/calendar/calendar.ts';
@@ -14,10 +14,14 @@ import { confirm } from '../../kit/dialog/confirm.ts';
 import { Rut } from '../../kit/display/unbroken.tsx';
 import { api } from '../../kit/shell/client.ts';
 
-/** The fees to whose move the user agrees; null if the user does not agree. Throws what the server refuses. */
-export async function agreeToMove(
-  input: AffiliationChangeInput,
-): Promise<MovedAffiliation['fees'] | null> {
+/** What the user agrees to have moved. */
+export type AgreedMove = {
+  readonly agreedFees: MovedAffiliation['fees'];
+  readonly agreedCorrections: MovedAffiliation['corrections'];
+};
+
+/** The fees and corrections to whose move the user agrees; null if the user does not agree. Throws what the server refuses. */
+export async function agreeToMove(input: AffiliationChangeInput): Promise<AgreedMove | null> {
   const { moved } = await api.doctorAffiliations.preview.call(input);
   const isRemoval = input.change.kind === 'remove';
   const isAgreed = await confirm({
@@ -32,11 +36,13 @@ export async function agreeToMove(
     confirmLabel: isRemoval ? 'Quitar' : 'Guardar',
     danger: isRemoval,
   });
-  return isAgreed ? allMovedFees(moved) : null;
+  if (!isAgreed) return null;
+  return { agreedFees: allMoved(moved, 'fees'), agreedCorrections: allMoved(moved, 'corrections') };
 }
 
 function Moved({ moved }: { moved: MovedAffiliation }) {
   const { from, until, wasName, becomesName, becomesRut, fees, inPayments, corrections } = moved;
+  const stay = moved.correctionsInPayments;
   const pending = moved.pendingAttentions;
   return (
     <div>
@@ -71,13 +77,22 @@ function Moved({ moved }: { moved: MovedAffiliation }) {
         {corrections.count > 0 && (
           <List.Item>
             {countOf(corrections.count, 'corrección aprobada', 'correcciones aprobadas')} por{' '}
-            <b>{formatPesos(corrections.amount)}</b> brutos aún sin pagar{' '}
-            {corrections.count === 1 ? 'queda' : 'quedan'} para el beneficiario de antes. Para que{' '}
-            {corrections.count === 1 ? 'pase, retírela' : 'pasen, retírelas'} en Correcciones (anule
-            antes el pago que ya la tenga) y, después de guardar, corrija de nuevo.
+            <b>{formatPesos(corrections.amount)}</b> brutos sin pago{' '}
+            {corrections.count === 1 ? 'pasa' : 'pasan'} a {stopped(becomesName)} Lo que ya se pagó
+            a otro se recupera antes.
           </List.Item>
         )}
-        {fees.count + pending + inPayments.count + corrections.count === 0 && (
+        {stay.count > 0 && (
+          <List.Item>
+            {countOf(stay.count, 'corrección aprobada', 'correcciones aprobadas')} por{' '}
+            <b>{formatPesos(stay.amount)}</b> brutos ya{' '}
+            {stay.count === 1
+              ? 'está en un pago sin pagar y queda'
+              : 'están en pagos sin pagar y quedan'}{' '}
+            para el beneficiario de antes.
+          </List.Item>
+        )}
+        {fees.count + pending + inPayments.count + corrections.count + stay.count === 0 && (
           <List.Item>No hay atenciones en esos días: ningún pago cambia.</List.Item>
         )}
       </List>

@@ -6,7 +6,7 @@ import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 
 export function MovedPayees({ moved }: { moved: NonNullable<BulkPreview['moved']> }) {
-  const { doctors, fees, inPayments } = moved;
+  const { doctors, fees, inPayments, corrections } = moved;
   return (
     <Alert
       color="yellow"
@@ -16,6 +16,8 @@ export function MovedPayees({ moved }: { moved: NonNullable<BulkPreview['moved']
       {fees.count > 0
         ? `${countOf(fees.count, 'honorario calculado', 'honorarios calculados')}, por ${formatPesos(fees.amount)} brutos, se ${fees.count === 1 ? 'pagará' : 'pagarán'} a otro beneficiario.`
         : 'Ningún honorario calculado cambia de beneficiario.'}
+      {corrections.count > 0 &&
+        ` También ${countOf(corrections.count, 'corrección aprobada sin pago', 'correcciones aprobadas sin pago')}, por ${formatPesos(corrections.amount)} brutos.`}
       {inPayments.count > 0 &&
         ` Lo que ya está en pagos queda como está: ${countOf(inPayments.count, 'honorario', 'honorarios')}, por ${formatPesos(inPayments.amount)}.`}
     </Alert>
