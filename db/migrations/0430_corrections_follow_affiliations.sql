@@ -8,6 +8,20 @@ ALTER TABLE replacement_fee DISABLE TRIGGER replacement_fee_kept;
 UPDATE replacement_fee SET matched_society_id = society_id WHERE society_id IS NOT NULL;
 ALTER TABLE replacement_fee ENABLE TRIGGER replacement_fee_kept;
 
+-- As before (0398_societies_of_former_payments.sql), and the society by whose rules a correction pays, which may be nobody's payee any more.
+DROP POLICY own_records ON medical_society;
+CREATE POLICY own_records ON medical_society FOR SELECT TO portal_medico_doctor USING (
+  EXISTS (SELECT FROM doctor_affiliation
+           WHERE doctor_affiliation.doctor_id = portal_doctor_id() AND doctor_affiliation.society_id = medical_society.id)
+  OR EXISTS (SELECT FROM calculation
+              WHERE calculation.doctor_id = portal_doctor_id() AND calculation.society_id = medical_society.id)
+  OR EXISTS (SELECT FROM payment
+              WHERE payment.doctor_id = portal_doctor_id() AND payment.society_id = medical_society.id)
+  OR EXISTS (SELECT FROM replacement_fee
+              WHERE replacement_fee.doctor_id = portal_doctor_id()
+                AND medical_society.id IN (replacement_fee.society_id, replacement_fee.matched_society_id))
+);
+
 -- As before (0131_corrections.sql), but the payee follows the affiliation of its day while no payment has it.
 DROP TRIGGER replacement_fee_kept ON replacement_fee;
 CREATE OR REPLACE FUNCTION keep_replacements() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -90,23 +104,10 @@ $$;
 CREATE TRIGGER entry_followed AFTER UPDATE ON entry REFERENCING OLD TABLE AS removed NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION check_followed_entries();
 
--- The affiliations are written by then. What a scale owes goes with the correction of it that was decided last: it was made for that one's payee.
-CREATE FUNCTION follow_affiliations() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  moved bigint[];
-  payees integer[];
+-- Pays these corrections, which no payment has, by the affiliations of their days; `payees`: whom each was to pay before. What a scale
+-- owes goes with the correction of it that was decided last: it was made for that one's payee.
+CREATE FUNCTION pay_by_affiliation(moved bigint[], payees integer[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  EXECUTE $query$
-    SELECT array_agg(e.correction_id ORDER BY e.id), array_agg(e.society_id ORDER BY e.id)
-      FROM added n
-      JOIN entry e ON e.doctor_id = n.doctor_id AND e.origin = 'replacement' AND e.status = 'approved'
-      JOIN replacement_fee r ON r.correction_id = e.correction_id
-       AND r.attention_date BETWEEN coalesce(n.valid_from, '-infinity') AND coalesce(n.valid_until, 'infinity')
-     WHERE n.kind = 'affiliation' AND e.society_id IS DISTINCT FROM n.society_id
-       AND NOT EXISTS (SELECT FROM payment_entry l WHERE l.entry_id = e.id AND l.is_live) $query$ INTO moved, payees;
-  IF moved IS NULL THEN
-    RETURN NULL;
-  END IF;
   UPDATE replacement_fee SET society_id = society_of(doctor_id, attention_date) WHERE correction_id = ANY(moved);
   UPDATE entry e
      SET society_id = r.society_id,
@@ -138,8 +139,50 @@ BEGIN
         WHERE k.doctor_id = owed.doctor_id AND k.status = 'approved' AND (k.decided_at, k.id) > (owed.decided_at, owed.id)
           AND (coalesce(f.period_year, c.period_year), coalesce(f.period_month, c.period_month)) = (owed.period_year, owed.period_month)
           AND coalesce(f.accumulations, c.accumulations) @> owed.place);
+END
+$$;
+
+-- The affiliations are written by then.
+CREATE FUNCTION follow_affiliations() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  moved bigint[];
+  payees integer[];
+BEGIN
+  EXECUTE $query$
+    SELECT array_agg(e.correction_id ORDER BY e.id), array_agg(e.society_id ORDER BY e.id)
+      FROM added n
+      JOIN entry e ON e.doctor_id = n.doctor_id AND e.origin = 'replacement' AND e.status = 'approved'
+      JOIN replacement_fee r ON r.correction_id = e.correction_id
+       AND r.attention_date BETWEEN coalesce(n.valid_from, '-infinity') AND coalesce(n.valid_until, 'infinity')
+     WHERE n.kind = 'affiliation' AND e.society_id IS DISTINCT FROM n.society_id
+       AND NOT EXISTS (SELECT FROM payment_entry l WHERE l.entry_id = e.id AND l.is_live) $query$ INTO moved, payees;
+  IF moved IS NOT NULL THEN
+    PERFORM pay_by_affiliation(moved, payees);
+  END IF;
   RETURN NULL;
 END
 $$;
 CREATE TRIGGER payee_change_followed AFTER INSERT ON payee_change REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION follow_affiliations();
+
+-- What an annulled payment gives back has not followed the affiliations that changed while it had it.
+CREATE FUNCTION follow_once_free() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  moved bigint[];
+  payees integer[];
+BEGIN
+  EXECUTE $query$
+    SELECT array_agg(e.correction_id ORDER BY e.id), array_agg(e.society_id ORDER BY e.id)
+      FROM added n
+      JOIN entry e ON e.id = n.entry_id AND e.origin = 'replacement' AND e.status = 'approved'
+      JOIN replacement_fee r ON r.correction_id = e.correction_id
+     WHERE NOT n.is_live AND e.society_id IS DISTINCT FROM society_of(r.doctor_id, r.attention_date)
+       AND NOT EXISTS (SELECT FROM payment_entry l WHERE l.entry_id = e.id AND l.is_live) $query$ INTO moved, payees;
+  IF moved IS NOT NULL THEN
+    PERFORM pay_by_affiliation(moved, payees);
+  END IF;
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER payment_entry_freed AFTER UPDATE ON payment_entry REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION follow_once_free();

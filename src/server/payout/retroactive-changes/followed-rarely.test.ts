@@ -1,0 +1,144 @@
+/** What corrections owe follows affiliations in rarer cases (payout §28.5). Amounts are worked out by hand. */
+import { beforeEach, expect, test } from 'vitest';
+import { bookOffences } from '../../../../test/support/books.ts';
+import { DELETE_MONTHS } from '../../../../test/support/emptied.ts';
+import { percentage, table } from '../../../../test/support/fees.ts';
+import { moneyDifferences } from '../../../../test/support/ledger-books.ts';
+import type { Refused } from '../../../../test/support/masters.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
+import type { DatedAffiliation } from '../../../contract/masters/affiliations.ts';
+import type { RulePayment } from '../../../domain/fees/rules.ts';
+
+const { app, pool, query, data, rowsOf, admin } = await adminPayroll();
+await data.doctor({ society: 'Sociedad Ñuble', name: 'Otra Persona' });
+await data.doctor({ society: 'Sociedad Maule', name: 'Otra Persona Más' });
+const societies = await query`SELECT id FROM medical_society ORDER BY id`;
+const [ÑUBLE = 0, MAULE = 0]: number[] = societies.map(({ id }) => id);
+
+beforeEach(async () => {
+  await query(DELETE_MONTHS);
+});
+
+const path = (doctorId: number) => `/api/doctors/${doctorId}/affiliations`;
+type Saved = Refused & { affiliations: DatedAffiliation[] };
+/** From a day on; null: since ever. */
+async function affiliate(doctorId: number, from: string | null, societyId: number | null) {
+  const { body } = await admin.get<Saved>(path(doctorId));
+  const known = body.affiliations.find((one) => one.from === from);
+  const wanted = known
+    ? { kind: 'edit', affiliationId: known.id, from, societyId }
+    : { kind: 'add', from, societyId };
+  const saved = await admin.edit<Saved>(path(doctorId), { change: wanted }, 'POST');
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+}
+/** What corrections owe and take back: origin, the society or null, pesos, whether it waits. */
+const entries = () =>
+  rowsOf(
+    `SELECT origin::text, payee_society_id, amount::int, is_waiting FROM entry_state WHERE status = 'approved' ORDER BY id`,
+  );
+const attentionsOf = (doctorId: number) =>
+  rowsOf(`SELECT id::int FROM attention WHERE doctor_id = ${doctorId} ORDER BY attention_date, id`);
+/** Corrects lines to another amount, in pesos, all of a line's amounts alike. */
+async function correct(doctorId: number, lines: readonly number[], amount: number) {
+  const ids = (await attentionsOf(doctorId)).flat();
+  const amounts = { grossAmount: amount, netAmount: amount, participatedAmount: amount };
+  const input = { attentionIds: lines.map((line) => ids[line]), reason: 'Monto mal digitado' };
+  const answer = await admin.post('/api/corrections', {
+    ...input,
+    change: { cause: 'amount', ...amounts },
+  });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+}
+/** Paid in July for these days of $100.000 each, in person, by a rule of the doctor's own. */
+async function paid(payment: RulePayment, ...days: string[]) {
+  const doctorId = await data.doctor({ name: 'Ana Núñez' });
+  await data.rule({ code: `R-${doctorId}`, doctorId, payment });
+  await data.attentions(
+    doctorId,
+    days.map((day) => ({ date: `2026-07-${day}` })),
+  );
+  await data.processAndPay(doctorId);
+  return doctorId;
+}
+const annul = async (scope: object) => {
+  const answer = await admin.post('/api/payments/annul', { scope, reason: 'Otra fecha de pago' });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+};
+const addsUp = async () => {
+  expect(await moneyDifferences(pool)).toEqual([]);
+  expect(await bookOffences(app.database)).toEqual([]);
+};
+
+// payout §28.5
+test('what an annulled payment gives back goes to the payee that its day has by then', async () => {
+  const doctorId = await paid(table([150_000, 60], [null, 70]), '01', '02');
+  await data.attentions(doctorId, [{ date: '2026-08-01' }]);
+  await correct(doctorId, [0], 50_000);
+  await data.process({ period: { month: 8, year: 2026 } });
+  const stays = await entries();
+  await affiliate(doctorId, '2026-07-01', ÑUBLE);
+  await affiliate(doctorId, '2026-07-02', null);
+  expect(await entries()).toEqual(stays);
+  await annul({ doctorIds: [doctorId], month: 8, year: 2026 });
+  expect(await entries()).toEqual([
+    ['reversal', null, -60_000, false],
+    ['replacement', ÑUBLE, 30_000, true],
+    ['scale_adjustment', ÑUBLE, -5_000, true],
+  ]);
+  await addsUp();
+});
+
+// payout §28.5, payout §21.3
+test('what is made again with the document of another doctor leaves what moved meanwhile to its new payee', async () => {
+  const society = 'Sociedad Talca';
+  const doctorId = await data.doctor({ society, name: 'Ana Talca' });
+  const other = await data.doctor({ society, name: 'Beto Talca' });
+  await data.rule({ code: 'T1', doctorId });
+  await data.rule({ code: 'T2', doctorId: other });
+  await data.attentions(doctorId, [{ date: '2026-07-01' }]);
+  await data.processAndPay(doctorId);
+  await correct(doctorId, [0], 50_000);
+  await data.attentions(doctorId, [{ date: '2026-08-01' }]);
+  await data.attentions(other, [{ date: '2026-08-01' }]);
+  await data.process();
+  await affiliate(doctorId, '2026-07-01', null);
+  await affiliate(doctorId, '2026-08-01', ÑUBLE);
+  await annul({ doctorIds: [other], month: 8, year: 2026 });
+  const talca = Math.max(...(await rowsOf('SELECT id FROM medical_society')).flat());
+  expect(await entries()).toEqual([
+    ['reversal', talca, -60_000, false],
+    ['replacement', null, 30_000, true],
+    ['carried_on', talca, 60_000, false],
+    ['carried_balance', talca, -60_000, false],
+  ]);
+  const again = `SELECT society_id, total_brut_amount::int, total_entries FROM payment WHERE status = 'processed' ORDER BY 1`;
+  expect(await rowsOf(again)).toEqual([
+    [ÑUBLE, 60_000, 0],
+    [talca, 0, 2],
+  ]);
+  expect(await bookOffences(app.database)).toEqual([]);
+});
+
+// payout §28.5, payout §25.14
+test('the doctor still reads by which rule of the former society a correction that moved was calculated', async () => {
+  const from = await data.doctor({ name: 'Quien No Fue' });
+  const doctorId = await data.doctor({ society: 'Sociedad Maule', name: 'Quien Fue' });
+  await data.rule({ code: 'QNF', doctorId: from });
+  await data.rule({ code: 'QF', doctorId, societyId: MAULE, payment: percentage(40) });
+  await data.attentions(from, [{ date: '2026-07-01' }]);
+  await data.processAndPay(from);
+  const attentionIds = (await attentionsOf(from)).flat();
+  const change = { cause: 'doctor', doctorId };
+  const answer = await admin.post('/api/corrections', { attentionIds, reason: 'Era otra', change });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  await affiliate(doctorId, null, null);
+  // Another doctor was paid: nothing is recovered first.
+  expect((await entries()).at(-1)).toEqual(['replacement', null, 40_000, false]);
+  const portal = await app.signedInAs('doctor', { doctorId });
+  const id = (await rowsOf('SELECT max(id)::int FROM correction')).flat()[0];
+  expect(await portal.get(`/api/doctor-corrections/${doctorId}/${id}`)).toMatchObject({
+    status: 200,
+    body: { paid: null, instead: { calculatedAmount: 40_000, selected: { code: 'QF' } } },
+  });
+  await addsUp();
+});
