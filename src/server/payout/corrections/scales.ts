@@ -52,14 +52,16 @@ export type ScaleEntries = { readonly made: number[]; readonly withdrawn: number
 
 /**
  * Brings scales up to date: what each owes a payee besides its lines is one entry ('ajuste de tramos'), made anew while no
- * payment has it; what it owes other payees stays. Where lines moved to the payee it waits with them (payout §28.3). The scale's
- * payable lines are calculated again. Under the ledger's lock. Answers the change of what is owed, in pesos before retention, how
- * much of it waits, and how many lines were calculated again.
+ * payment has it; what it owes other payees stays, but where a correction is withdrawn not what it owes either of its payees. Of
+ * payees that are named for one scale the last one is paid. Where lines moved to the payee it waits with them (payout §28.3). The
+ * scale's payable lines are calculated again. Under the ledger's lock. Answers the change of what is owed, in pesos before retention,
+ * how much of it waits, and how many lines were calculated again.
  */
 export async function settleScales(
   { database, tx, client }: TxWithClient,
   touched: readonly TouchedScale[],
   userId: number | null,
+  { isWithdrawal = false } = {},
 ): Promise<{
   scaleAmount: number;
   waitingAmount: number;
@@ -82,7 +84,8 @@ export async function settleScales(
     SELECT "doctorId", "ruleId", year, month
       FROM jsonb_to_recordset(${asked}::jsonb) AS s (title text, "doctorId" int, "ruleId" int, year int, month int))`;
   const isOfPayee = sql`EXISTS (
-    SELECT FROM jsonb_to_recordset(${asked}::jsonb) AS s (title text, "doctorId" int, "ruleId" int, year int, month int, "societyId" int)
+    SELECT FROM jsonb_to_recordset(${isWithdrawal ? JSON.stringify(touched) : asked}::jsonb)
+             AS s (title text, "doctorId" int, "ruleId" int, year int, month int, "societyId" int)
      WHERE (s."doctorId", s."ruleId", s.year, s.month) = (e.doctor_id, e.scale_rule_id, e.scale_year, e.scale_month)
        AND s."societyId" IS NOT DISTINCT FROM e.society_id)`;
   type Sum = Scale & { amount: number };

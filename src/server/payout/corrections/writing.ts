@@ -118,6 +118,19 @@ async function approve(tx: Tx, ids: readonly number[], actor: Actor): Promise<vo
 const isMoved = ({ doctorId, societyId, paidAmount, due }: Corrected): boolean =>
   paidAmount > 0 && due.doctorId === doctorId && due.societyId !== societyId;
 
+/** The scales of a corrected line, and last those of whom is paid instead. */
+const touchedBy = (line: Corrected): TouchedScale[] => [
+  ...scalesOf(line, line.period),
+  ...scalesOf(line.due, line.period),
+];
+
+/** The same once it is withdrawn: the doctor's scale owes whom the line was paid to (`correctedScales`). */
+const touchedByWithdrawal = (line: Corrected): TouchedScale[] => {
+  const { due, doctorId, societyId, period } = line;
+  const paidAgain = due.doctorId === doctorId ? scalesOf({ ...due, societyId }, period) : [];
+  return [...scalesOf(due, period), ...scalesOf(line, period), ...paidAgain];
+};
+
 /** Brings the scales of decided corrections up to date, and sums up what these change; `sign` is −1 for a withdrawal. */
 export async function settle(
   transaction: TxWithClient,
@@ -125,14 +138,11 @@ export async function settle(
   actor: Actor,
   sign: 1 | -1 = 1,
 ): Promise<Sums & { scaleEntries: ScaleEntries }> {
-  const scales: TouchedScale[] = lines.flatMap((line) => [
-    ...scalesOf(line, line.period),
-    ...scalesOf(line.due, line.period),
-  ]);
   const { scaleAmount, recalculated, byDoctor, scaleEntries, ...ofScales } = await settleScales(
     transaction,
-    scales,
+    lines.flatMap(sign === 1 ? touchedBy : touchedByWithdrawal),
     actor.userId,
+    { isWithdrawal: sign === -1 },
   );
   const add = (doctorId: number, amount: number) =>
     byDoctor.set(doctorId, (byDoctor.get(doctorId) ?? 0) + amount);

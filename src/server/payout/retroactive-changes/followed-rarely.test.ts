@@ -88,6 +88,51 @@ test('what an annulled payment gives back goes to the payee that its day has by 
   await addsUp();
 });
 
+// payout §28.5, payout §25.4
+test('what a scale owes once a correction that moved is withdrawn goes to whom the line was paid to', async () => {
+  const two = async () => {
+    const doctorId = await paid(table([150_000, 60], [null, 70]), '01', '20', '25');
+    await correct(doctorId, [0], 50_000);
+    await correct(doctorId, [1], 50_000);
+    const ids = await rowsOf('SELECT id::int FROM correction ORDER BY id DESC LIMIT 2');
+    const [second = 0, first = 0] = ids.flat();
+    return { doctorId, first, second };
+  };
+  const moveDay = async (doctorId: number, day: string, next: string) => {
+    await affiliate(doctorId, day, ÑUBLE);
+    await affiliate(doctorId, next, null);
+  };
+  const withdraw = async (id: number) => {
+    const answer = await admin.post('/api/corrections/withdraw', { ids: [id], reason: 'No era' });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  };
+  const owed = async () =>
+    (await entries())
+      .filter(([origin]) => origin === 'scale_adjustment')
+      .map((one) => one.slice(1));
+  /*
+   * 60.000, 65.000 and 70.000 were paid. Each of the first two is put right to 50.000, which is 35.000 after the others, and 70.000 is
+   * paid of the third: 140.000. Of 200.000 in all 125.000 are due.
+   */
+  const one = await two();
+  expect(await owed()).toEqual([[null, -15_000, false]]);
+  await moveDay(one.doctorId, '2026-07-01', '2026-07-02');
+  expect(await owed()).toEqual([[null, -15_000, false]]);
+  // 60.000, 35.000 and 70.000 instead of the 160.000 that are due of 250.000.
+  await withdraw(one.first);
+  expect(await owed()).toEqual([[null, -5_000, false]]);
+  expect(await bookOffences(app.database)).toEqual([]);
+
+  await query(DELETE_MONTHS);
+  const other = await two();
+  await moveDay(other.doctorId, '2026-07-20', '2026-07-21');
+  expect(await owed()).toEqual([[ÑUBLE, -15_000, true]]);
+  // 35.000, 65.000 and 70.000 instead of the 160.000 that are due of 250.000.
+  await withdraw(other.second);
+  expect(await owed()).toEqual([[null, -10_000, false]]);
+  expect(await bookOffences(app.database)).toEqual([]);
+});
+
 // payout §28.5, payout §21.3
 test('what is made again with the document of another doctor leaves what moved meanwhile to its new payee', async () => {
   const society = 'Sociedad Talca';
