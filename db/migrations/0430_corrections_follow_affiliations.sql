@@ -117,12 +117,15 @@ BEGIN
     LEFT JOIN entry v ON v.correction_id = k.id AND v.origin = 'reversal'
    WHERE r.correction_id = ANY(moved) AND e.correction_id = r.correction_id AND e.origin = 'replacement';
   UPDATE entry e SET society_id = owed.society_id
-    FROM (SELECT r.doctor_id, r.period_year, r.period_month, (part->>'ruleId')::integer AS rule_id, r.society_id, was.society_id AS was_id,
+    -- Of each scale the last one that moved: the others were decided before.
+    FROM (SELECT DISTINCT ON (r.doctor_id, r.period_year, r.period_month, part->'ruleId')
+                 r.doctor_id, r.period_year, r.period_month, (part->>'ruleId')::integer AS rule_id, r.society_id, was.society_id AS was_id,
                  k.decided_at, k.id, jsonb_build_array(jsonb_build_object('ruleId', part->'ruleId')) AS place
             FROM unnest(moved, payees) AS was (correction_id, society_id)
             JOIN replacement_fee r USING (correction_id)
             JOIN correction k ON k.id = r.correction_id
-           CROSS JOIN jsonb_array_elements(r.accumulations) AS part) AS owed
+           CROSS JOIN jsonb_array_elements(r.accumulations) AS part
+           ORDER BY r.doctor_id, r.period_year, r.period_month, part->'ruleId', k.decided_at DESC, k.id DESC) AS owed
    WHERE e.origin = 'scale_adjustment' AND e.status = 'approved'
      AND (e.doctor_id, e.scale_rule_id, e.scale_year, e.scale_month) = (owed.doctor_id, owed.rule_id, owed.period_year, owed.period_month)
      AND e.society_id IS NOT DISTINCT FROM owed.was_id
