@@ -95,7 +95,7 @@ test('what a scale owes once a correction that moved is withdrawn goes to whom t
     await correct(doctorId, [0], 50_000);
     await correct(doctorId, [1], 50_000);
     const ids = await rowsOf('SELECT id::int FROM correction ORDER BY id DESC LIMIT 2');
-    const [second = 0, first = 0] = ids.flat();
+    const [second = 0, first = 0] = ids.flat().map(Number);
     return { doctorId, first, second };
   };
   const moveDay = async (doctorId: number, day: string, next: string) => {
@@ -149,7 +149,7 @@ test('what is made again with the document of another doctor leaves what moved m
   await affiliate(doctorId, '2026-07-01', null);
   await affiliate(doctorId, '2026-08-01', ÑUBLE);
   await annul({ doctorIds: [other], month: 8, year: 2026 });
-  const talca = Math.max(...(await rowsOf('SELECT id FROM medical_society')).flat());
+  const talca = Math.max(...(await rowsOf('SELECT id FROM medical_society')).flat().map(Number));
   expect(await entries()).toEqual([
     ['reversal', talca, -60_000, false],
     ['replacement', null, 30_000, true],
