@@ -27,7 +27,7 @@ const changes = (of: string, figure: string) =>
   );
 const DOCTORS = 'doctor k ON k.id = c.doctor_id';
 
-describe('operations §6.72: what grew or fell', () => {
+describe('operations §6.61: what grew or fell', () => {
   it.each([
     ['bajaron', (rate: number) => rate < -20],
     ['subieron', (rate: number) => rate > 20],

@@ -1,4 +1,4 @@
-/** Loose ways of asking, on the demo clinic (operations §6.83). */
+/** Loose ways of asking, on the demo clinic (operations §6.66). */
 import { describe, expect, it } from 'vitest';
 import {
   ask,
@@ -48,7 +48,7 @@ const SAME = [
   ],
 ] as const;
 
-describe('operations §6.83: what is said loosely', () => {
+describe('operations §6.66: what is said loosely', () => {
   it.each(SAME.map(([client, loose, plain]) => ({ client, loose, plain })))(
     'is $plain',
     async ({ client, loose, plain }) => {
@@ -67,13 +67,13 @@ describe('operations §6.83: what is said loosely', () => {
     ]));
 });
 
-it('operations §6.83: the month that was worked says that the other is that of the payment, and no third is passed over', () => {
+it('operations §6.66: the month that was worked says that the other is that of the payment, and no third is passed over', () => {
   const asked = `total de retención a declarar por los pagos hechos en ${NEXT_NAME} (los de`;
   expect(inOneWay(`${asked} ${MONTH})`)).toBe(asked.replace(/ \(los de$/, ' por fecha de pago'));
   expect(inOneWay(`${asked} ${NEXT_NAME})`)).toContain('(los de');
 });
 
-describe('operations §6.83: pesos of attentions', () => {
+describe('operations §6.66: pesos of attentions', () => {
   const between = `gross_amount BETWEEN 100000 AND 200000 AND ${inMonth('attention_date', PAID)}`;
   itAnswers(admin, [
     [
@@ -87,14 +87,14 @@ describe('operations §6.83: pesos of attentions', () => {
     expectNone(admin, [`hay entre 100 y 200 mil en ${PAID_NAME}`, 'cuántas hay, más de 1.000']));
 });
 
-it('operations §6.83: what a doctor produced is the gross of their attentions', async () => {
+it('operations §6.66: what a doctor produced is the gross of their attentions', async () => {
   const { body } = await ask(doctor, `cuánto llevo producido en ${PAID_NAME}`);
   expect(body.message).toContain(
     `por un bruto de ${await pesos(`SELECT sum(gross_amount) FROM attention WHERE doctor_id = ${someone.id} AND ${inMonth('attention_date', PAID)}`)}`,
   );
 });
 
-describe('operations §6.83: goes on', () => {
+describe('operations §6.66: goes on', () => {
   itAnswers(admin, [
     [
       [`cuánto se le ha pagado a sociedades en ${PAID_NAME}`, 'y a personas naturales'],

@@ -1,4 +1,4 @@
-/** Questions that lie just beside those that have an answer, on the demo clinic (operations §6.80 to §6.83). */
+/** Questions that lie just beside those that have an answer, on the demo clinic (operations §6.63 to §6.66). */
 import { describe, expect, it } from 'vitest';
 import {
   allOf,
@@ -23,7 +23,7 @@ const MONTH = PAID_NAME.split(' ')[0] ?? '';
 const NEXT = formatPeriod(addMonths(PAID, 1)).split(' ')[0] ?? '';
 const FEES = 'FROM calculation c JOIN attention a ON a.id = c.attention_id';
 
-describe('operations §6.80: what a health plan brings', () => {
+describe('operations §6.63: what a health plan brings', () => {
   itAnswers(admin, [
     ['plata de fonasa por mes', 'fee_groups', 'Honorarios calculados por mes'],
     [
@@ -72,7 +72,7 @@ describe('operations §6.80: what a health plan brings', () => {
   });
 });
 
-describe('operations §6.81: one payment', () => {
+describe('operations §6.64: one payment', () => {
   it('is not what a society or each month or doctor was paid', () =>
     expectNone(admin, [
       `el pago más alto a una sociedad en ${PAID_NAME}`,
@@ -113,7 +113,7 @@ describe('operations §6.81: one payment', () => {
   ]);
 });
 
-describe('operations §6.81: one attention or receipt', () => {
+describe('operations §6.64: one attention or receipt', () => {
   it('of which the portal does not tell is none of the help', () =>
     expectNone(admin, [
       'la primera atención de fonasa',
@@ -132,7 +132,7 @@ describe('operations §6.81: one attention or receipt', () => {
     expectNone(doctor, ['mi última atención pagada']));
 });
 
-describe('operations §6.81: corrections of a time', async () => {
+describe('operations §6.64: corrections of a time', async () => {
   const [one] = await rowsOf<{ name: string; paid: string; falls: string }>(
     `SELECT d.name, p.period_month || '/' || p.period_year AS paid, c.period_month || '/' || c.period_year AS falls
        FROM correction c JOIN attention a ON a.id = c.attention_id JOIN doctor d ON d.id = a.doctor_id
@@ -171,12 +171,12 @@ describe('operations §6.81: corrections of a time', async () => {
   });
 });
 
-describe('operations §6.81: of whom nothing is retained', () => {
+describe('operations §6.64: of whom nothing is retained', () => {
   it('are no answer to what is paid to them', () =>
     expectNone(admin, [`cuánto les pagamos en ${PAID_NAME}`], ['a quién no se le retiene nada']));
 });
 
-it('operations §6.82: a card does not tell who paid, nor of other attentions', async () => {
+it('operations §6.65: a card does not tell who paid, nor of other attentions', async () => {
   const [id] = await columnOf(
     "SELECT external_id FROM attention_with_status WHERE external_id ~ '^P\\d+-\\d+$' AND status = 'paid' ORDER BY id LIMIT 1",
   );
@@ -191,7 +191,7 @@ it('operations §6.82: a card does not tell who paid, nor of other attentions', 
   );
 });
 
-describe('operations §6.83: what changes the meaning is kept', () => {
+describe('operations §6.66: what changes the meaning is kept', () => {
   it('where the month that was worked says that the other is that of the payment', async () => {
     expect(inOneWay(`pagos de ${NEXT} (los de ${MONTH})`)).toBe(
       `pagos de ${NEXT} por fecha de pago`,

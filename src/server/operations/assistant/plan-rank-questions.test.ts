@@ -1,4 +1,4 @@
-/** Health plans that are ranked, listed or left out, on the demo clinic (operations §6.80). */
+/** Health plans that are ranked, listed or left out, on the demo clinic (operations §6.63). */
 import { describe, expect, it } from 'vitest';
 import {
   ask,
@@ -25,7 +25,7 @@ const plansBy = (sum: string, from: string, where: string) =>
     `SELECT ${PLAN} ${from} WHERE ${where} AND nullif(btrim(a.health_plan), '') IS NOT NULL GROUP BY 1 ORDER BY ${sum}, 1 LIMIT 3`,
   );
 
-describe('operations §6.80: which plan has most or least', () => {
+describe('operations §6.63: which plan has most or least', () => {
   itAnswers(admin, [
     [
       `qué previsión tuvo más atenciones en ${PAID_NAME}`,
@@ -80,7 +80,7 @@ describe('operations §6.80: which plan has most or least', () => {
   });
 });
 
-it('operations §6.80: either of two plans beside a state and a service is told of each', async () => {
+it('operations §6.63: either of two plans beside a state and a service is told of each', async () => {
   const [code = ''] = await columnOf(
     `SELECT s.code FROM attention a JOIN service s ON s.id = a.service_id WHERE a.health_plan ~* 'colmena' AND ${ofPaid} GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1`,
   );
@@ -97,7 +97,7 @@ it('operations §6.80: either of two plans beside a state and a service is told 
     expect(body.message).toContain(`Hay ${countOf(count, 'atención', 'atenciones')}`);
 });
 
-it('operations §6.80: what is of isapres is read at once', async () => {
+it('operations §6.63: what is of isapres is read at once', async () => {
   const isapres = `${ofPaid} AND NOT ${NOT_ISAPRE}`;
   const { body: fees } = await ask(admin, `honorarios de isapres de ${PAID_NAME}`);
   expect(fees.message).toContain(

@@ -39,7 +39,7 @@ export function reasonAgainst(
   return isOfWhom && 'doctor' in TOOLS[tool].input.shape ? WHOSE : null;
 }
 
-/** Whether what a question asks to be allowed is done on a screen that the asker's menu lacks (operations §6.73). */
+/** Whether what a question asks to be allowed is done on a screen that the asker's menu lacks (operations §6.62). */
 export const lacksScreen = (
   { menu }: CurrentUser,
   found: Understood | { readonly tool: ToolName } | null,

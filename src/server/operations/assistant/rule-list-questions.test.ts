@@ -18,7 +18,7 @@ async function told(question: string, client = admin) {
   return body.lookups[0]?.facts.map(({ label }) => label) ?? [];
 }
 
-describe('operations §6.70: rules by what they pay', () => {
+describe('operations §6.59: rules by what they pay', () => {
   it.each([
     ['qué reglas pagan menos del 50%', 'rule', "v.payment_type = 'percentage' AND v.rate < 5000"],
     [
@@ -81,7 +81,7 @@ describe('operations §6.70: rules by what they pay', () => {
   });
 });
 
-describe('operations §6.70: what is told beside rules', () => {
+describe('operations §6.59: what is told beside rules', () => {
   it.each([
     ['reglas de noche de pediatría', "v.schedule_type = 'night'"],
     [
@@ -127,7 +127,7 @@ describe('operations §6.70: what is told beside rules', () => {
 
 const UNUSED = `NOT EXISTS (SELECT FROM calculation c JOIN fee_rule_version u ON u.id = c.rule_version_id WHERE u.rule_id = r.id)`;
 
-describe('operations §6.70: rules that were not used', () => {
+describe('operations §6.59: rules that were not used', () => {
   it('have no calculated attention; of those that add to others it is not known', async () => {
     const { body } = await ask(admin, '¿hay alguna regla que nunca se haya usado?');
     const unused = await codes('rule', `${UNUSED} AND v.exclusivity_mode <> 'stack'`);
@@ -144,7 +144,7 @@ describe('operations §6.70: rules that were not used', () => {
   });
 });
 
-describe('operations §6.70: whom agreements are of', () => {
+describe('operations §6.59: whom agreements are of', () => {
   /** The active doctors whom an agreement in force names, or the society through which they are paid today. */
   const agreed = () =>
     columnOf(
@@ -198,7 +198,7 @@ describe('operations §6.70: whom agreements are of', () => {
   });
 });
 
-describe('operations §6.70: rules of doctors', () => {
+describe('operations §6.59: rules of doctors', () => {
   it.each(['médicos con reglas propias', 'cuántos médicos tienen regla propia'])(
     'are not told by agreements: %s',
     async (question) => {
@@ -229,7 +229,7 @@ describe('operations §6.70: rules of doctors', () => {
   });
 });
 
-describe('operations §6.71: which rule pays', () => {
+describe('operations §6.60: which rule pays', () => {
   it('services of one everyday name are told with their rule', async () => {
     const { body } = await ask(admin, 'qué reglas se le aplican al ecocardiograma?');
     expect(body.message).toContain('Para 3 prestaciones, el ');
@@ -249,7 +249,7 @@ describe('operations §6.71: which rule pays', () => {
   });
 });
 
-describe('operations §6.73: what one may do oneself', () => {
+describe('operations §6.62: what one may do oneself', () => {
   it('is told by the own menu', async () => {
     const yes = await ask(supervisor, 'yo puedo aprobar nóminas o eso es solo del admin?');
     expect(yes.body.message).toContain('Sí: su menú tiene la pantalla «Cierre de Mes»');

@@ -1,4 +1,4 @@
-/** Which rule pays each of the services of one everyday name: those of one rule are told together (operations §6.71). */
+/** Which rule pays each of the services of one everyday name: those of one rule are told together (operations §6.60). */
 import { formatDate } from '../../../../domain/calendar/calendar.ts';
 import type { ScheduleType } from '../../../../domain/fees/rules.ts';
 import { formatPesos } from '../../../../domain/money.ts';

@@ -1,4 +1,4 @@
-/** The last receipt or invoice that arrived of one payee (operations §6.80). */
+/** The last receipt or invoice that arrived of one payee (operations §6.63). */
 import {
   addMonths,
   formatDate,
