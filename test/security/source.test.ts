@@ -191,6 +191,8 @@ describe('ASVS 1.2.9: a regular expression', () => {
       'server/operations/assistant/grammar/of-answer.ts: ASKS',
       'server/operations/assistant/grammar/of-answer.ts: NAMED',
       'server/operations/assistant/grammar/turns.ts: COUNT',
+      'server/operations/assistant/grammar/turns.ts: FIELD',
+      'server/operations/assistant/grammar/turns.ts: REVERSED',
       'server/operations/assistant/grammar/weekdays.ts: MONTH',
       'server/operations/assistant/spoken-numbers.ts: BEFORE_COUNTED',
       'server/operations/assistant/spoken-numbers.ts: COUNTED',

@@ -119,6 +119,8 @@ export const DRIVER_SQL: Readonly<Record<string, string>> = {
   'intake/imports/staged-rejections.ts': 'a constant condition',
   'intake/imports/staging.ts': 'the columns of imports',
   'intake/imports/void-by-name.ts': 'constant conditions',
+  'intake/imports/void-of-paid.ts': 'constant conditions',
+  'intake/imports/void-of-refused.ts': 'constant conditions, and the pattern of void states',
   'intake/imports/void-rows.ts': 'constant conditions, and the pattern of void states',
   'operations/backups/scratch.ts': 'a name of the code with a number of the database’s',
   'operations/demo/copy.ts': 'tables of the demo clinic',

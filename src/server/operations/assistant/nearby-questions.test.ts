@@ -1,4 +1,4 @@
-/** Questions that lie just beside those that have an answer, on the demo clinic (operations §6.63 to §6.66). */
+/** Questions that lie just beside those that have an answer, on the demo clinic (operations §6.63, operations §6.64, operations §6.65, operations §6.66). */
 import { describe, expect, it } from 'vitest';
 import {
   allOf,

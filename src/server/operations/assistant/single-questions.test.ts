@@ -1,4 +1,4 @@
-/** One payment, one attention, the last receipt and what a card is asked again, on the demo clinic (operations §6.64, §6.65). */
+/** One payment, one attention, the last receipt and what a card is asked again, on the demo clinic (operations §6.64, operations §6.65). */
 import { describe, expect, it } from 'vitest';
 import {
   allOf,
