@@ -23,6 +23,8 @@ const SAME = [
     `hasta cuándo hay plazo para cerrar ${LAST_NAME.toLowerCase()}`,
     `cuándo cierra ${LAST_NAME.toLowerCase()}`,
   ],
+  [admin, 'qué usuarios no están activos', 'qué usuarios están inactivos'],
+  [admin, `como hago para cerrar ${MONTH}`, 'cómo cierro el mes'],
   [admin, 'cuánta retención acumulamos en 2026', 'cuánta retención hubo en 2026'],
   [admin, 'retención acumulada de enero a marzo', 'retención de enero a marzo'],
   [

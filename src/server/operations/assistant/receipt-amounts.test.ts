@@ -30,4 +30,7 @@ test('it is by what bears retention, which a discount without it lowers no more 
   expect(allOf(body)).toContain(`Bruto: ${formatPesos(900_000)}`);
   const other = await ask(doctor, `por cuánto tengo que hacer la boleta de ${PAID_NAME}`);
   expect(other.body.message).toContain('No sé de una boleta por emitir de ese mes.');
+  // What is to be issued all the same is told, with the work that it is for.
+  expect(other.body.message).toContain(`es de ${formatPesos(1_000_000)} brutos`);
+  expect(other.body.message).toContain(`Es de honorarios médicos de ${LAST_NAME}`);
 });

@@ -65,10 +65,17 @@ const WAYS: readonly (readonly [said: RegExp, read: string])[] = [
     ),
     'qué reglas hay de $1',
   ],
-  // 'Hay reglas que no estén activas? cuáles'.
+  // 'Cómo cierro octubre': the help tells it of no month in particular.
   [
     pattern(
-      `((?<!\\p{L})(?:reglas|convenios)) que no (?:est[eé]n|est[aá]n|sean|son) activ([oa]s)(?!\\p{L})`,
+      `^([\\s¿¡]*(?:y )?(?:c[oó]mo|qu[eé]) (?:(?:hago|se hace|puedo hacer) para |puedo |se )?(?:cerrar|cierr[oa]|cerramos|reabrir|reabr[oe]|abrir|abro))(?: el mes de)? (?:${MONTHS})(?: de(?:l)? 20\\d\\d)?END`,
+    ),
+    '$1 el mes',
+  ],
+  // 'Hay reglas que no estén activas? cuáles', 'qué usuarios no están activos'.
+  [
+    pattern(
+      `((?<!\\p{L})(?:reglas|convenios|usuari[oa]s|m[eé]dic[oa]s|doctor[ea]s|prestaciones|sociedades)) (?:que )?no (?:est[eé]n|est[aá]n|sean|son) activ([oa]s)(?!\\p{L})`,
     ),
     '$1 inactiv$2',
   ],

@@ -88,12 +88,12 @@ export const feeTotals = tool({
     const average = input.isAverage ? averageFees(sums, 'registro', sums.total, isEstimate) : '';
     const retained = await retainedAlready(asker, doctor, input, asked, sums);
     const processed = await processedPayments(asker, doctor, input, asked);
-    // Of a month of which nothing is calculated, how much waits for that.
-    const isOfNone = sums.total === 0 && state === undefined && !isNarrowed(input);
+    // Of a time of which nothing is calculated, how much waits for that; of what no rule covers, of any time: it may be more.
+    const isOfTime = asked.month !== undefined || input.dateFrom !== undefined;
+    const isOfNone = sums.total === 0 && isOfTime;
+    const mayBeMore = state === undefined && (isOfNone || input.coverage !== undefined);
     const waiting =
-      (input.isOfWaiting && doctor) || (isOfNone && asked.month !== undefined)
-        ? await uncalculated(asker, doctor, input)
-        : '';
+      (input.isOfWaiting && doctor) || mayBeMore ? await uncalculated(asker, doctor, input) : '';
     const later = await inAnyState(asker, doctor, input, asked);
     const isOfAll =
       (state === undefined || state === 'paid') &&
@@ -154,14 +154,16 @@ async function uncalculated(
     ...askedDays(input, today),
     doctorId: doctor?.id,
     status: ['pending'],
+    participationTypes: input.recordType && [input.recordType],
     by: 'recordType',
     limit: 2,
     sort: '-records',
   });
   const { sums } = await readable<{ sums: { records: number } }>(read, { sums: { records: 0 } });
+  const unknown = input.coverage ? ', y no se sabe si alguna regla las cubre' : '';
   return sums.records === 0
     ? ''
-    : ` Además, ${countOf(sums.records, 'atención aún no se calcula', 'atenciones aún no se calculan')}.`;
+    : ` Además, ${countOf(sums.records, 'atención aún no se calcula', 'atenciones aún no se calculan')}${unknown}.`;
 }
 
 /** Of what is not paid, the payments that wait: with what was earned and discounted besides, they are other pesos than their fees. */

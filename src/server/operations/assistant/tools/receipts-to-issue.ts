@@ -31,13 +31,11 @@ export async function amountToIssue(
       ? one.isPaid && one.paymentDate === last.paymentDate
       : month !== undefined && year !== undefined && isWorkOf({ month, year }, one),
   );
-  const told = due.map(
-    (one) =>
-      `La boleta por ${paymentOf(one)}, a nombre de ${one.clinicName}${one.clinicRut ? `, RUT ${formatRut(one.clinicRut)}` : ''}, es de ${formatPesos(one.grossAmount)} brutos, con ${formatPesos(one.retentionAmount)} de retención: ${formatPesos(one.netAmount)} líquidos.`,
-  );
+  const told = due.map(inWords);
+  const others = told.length === 0 && !last ? othersToIssue(all) : '';
   return {
     ...payments,
-    sentence: `${told.length > 0 ? told.join(' ') : noneToIssue(input.isLast)} ${payments.sentence}`,
+    sentence: `${told.length > 0 ? told.join(' ') : noneToIssue(input.isLast)}${others} ${payments.sentence}`,
     facts: [
       ...payments.facts,
       ...due.map((one) => ({
@@ -47,6 +45,8 @@ export async function amountToIssue(
     ],
   };
 }
+const inWords = (one: Due) =>
+  `La boleta por ${paymentOf(one)}, a nombre de ${one.clinicName}${one.clinicRut ? `, RUT ${formatRut(one.clinicRut)}` : ''}, es de ${formatPesos(one.grossAmount)} brutos, con ${formatPesos(one.retentionAmount)} de retención: ${formatPesos(one.netAmount)} líquidos.`;
 type Due = Awaited<ReturnType<Asker['calls']['receipts']['toIssue']>>[number];
 /** `el pago del 10-10-2026`; the day of a payment that nobody made yet is only that of its making in the portal. */
 const paymentOf = ({ isPaid, paymentDate }: Due, article = 'el ') =>
@@ -58,6 +58,17 @@ const isPaidIn = ({ month, year }: Period, { paymentDate }: Due) =>
   paymentDate.startsWith(`${year}-${String(month).padStart(2, '0')}-`);
 const noneToIssue = (isLast: boolean | undefined) =>
   `No sé de una boleta por emitir ${isLast ? 'por ese pago' : 'de ese mes'}. Una boleta es solo de lo que lleva retención; el bruto de un pago tiene, además, los haberes y descuentos que no la llevan.`;
+
+/** What is to be issued of other work, newest first: the receipt that is meant may be one of these. */
+function othersToIssue(all: readonly Due[]): string {
+  const told = all.slice(0, OTHERS_TOLD).map((one) => `${inWords(one)} Es de ${ofWork(one)}.`);
+  const further = all.length - told.length;
+  return [...told, ...(further > 0 ? [`Hay ${countOf(further, 'otra', 'otras')} por emitir.`] : [])]
+    .map((words) => ` ${words}`)
+    .join('');
+}
+const OTHERS_TOLD = 3;
+const ofWork = ({ gloss }: Due) => gloss.charAt(0).toLowerCase() + gloss.slice(1);
 
 /** What the doctor who asks is to issue: all of it, or what is of a month's work or of the payments made in it. */
 export async function toIssue(asker: Asker, { month, year }: Partial<Period>) {
