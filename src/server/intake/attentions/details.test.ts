@@ -26,6 +26,7 @@ test('registered by hand, edited, brought up to date by a file, calculated and p
     ...made,
     registeredBy: 'Prueba admin-1',
     import: null,
+    voidSaid: [],
     changes: [],
     calculation: null,
     payment: null,
