@@ -61,7 +61,7 @@ describe('operations §6.58: loose ways of asking', () => {
     ['hay reglas que no estén activas? cuáles', 'hay reglas inactivas'],
     ['hay reglas que no estén vigentes?', null],
     ['hay reglas que no pagan? cuáles son de noche', null],
-    ['médicos que no están activos', null],
+    ['médicos que no están activos', 'médicos inactivos'],
     ['la urol-00 no sigue vigente, cierto?', 'la urol-00 está vigente'],
     ['la urol-00 no paga, cierto?', null],
     ['el portal no está activo', null],
