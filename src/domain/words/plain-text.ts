@@ -6,6 +6,8 @@
  * the same letters, which no search finds.
  */
 export const plainText = (text: string): string =>
-  text.replace(INVISIBLE, '').normalize('NFC').trim();
+  IS_PLAIN.test(text) ? text.trim() : text.replace(INVISIBLE, '').normalize('NFC').trim();
 
+/** Of Latin letters and signs that are seen, each one character: nearly all cells of files, which need nothing else. */
+const IS_PLAIN = /^[ -~¡-¬®-ÿ]*$/;
 const INVISIBLE = /(?![\t-\r])[\p{Cc}\p{Cf}]/gu;
