@@ -250,7 +250,7 @@ describe('operations §6.60: which rule pays', () => {
 });
 
 describe('operations §6.62: what one may do oneself', () => {
-  it('is told by the own menu', async () => {
+  it('is told by the menu of who asks', async () => {
     const yes = await ask(supervisor, 'yo puedo aprobar nóminas o eso es solo del admin?');
     expect(yes.body.message).toContain('Sí: su menú tiene la pantalla «Cierre de Mes»');
     const all = await ask(supervisor, 'a qué pantallas tengo acceso');

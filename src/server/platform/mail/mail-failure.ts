@@ -69,7 +69,7 @@ const MESSAGE_REFUSED =
 const isOfSession = (responseCode: number, code: string | undefined) =>
   responseCode === 421 || (code !== 'EENVELOPE' && code !== 'EMESSAGE');
 
-/** Whether the server refuses the sender, whoever is written to. By 552 it refuses the size of this mail. */
+/** Whether the server refuses the sender, and so every mail. 552 refuses the size of this mail alone. */
 const isOfSender = (responseCode: number, command: string | undefined) =>
   command === 'MAIL FROM' && responseCode !== 552;
 

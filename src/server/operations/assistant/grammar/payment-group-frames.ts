@@ -24,7 +24,7 @@ const ranksNoCount = (parts: readonly Part[]) =>
 /** 'Más alto', 'mayor': folded words of an order that say how large one of them is. */
 export const OF_SIZE =
   /^(?:mas (?:alt|baj|grand|chic)\w*|mayor(?:es)?|menor(?:es)?|m[ai]xim[oa]|m[ai]nim[oa]|mejor(?:es)?|peor(?:es)?)$/;
-/** Whether one payment is the largest, and not whoever has more of them: 'el pago más alto', 'los 3 mayores pagos'. */
+/** Whether single payments are ranked, not the people who got most: 'el pago más alto', 'los 3 mayores pagos'. */
 const isOfSize = (parts: readonly Part[]) =>
   parts.some((part) => isMark(part, ...ORDER) && OF_SIZE.test(foldName(part.typed))) &&
   parts.some((part) => isMark(part, 'payment'));

@@ -23,7 +23,7 @@ function reversedOf(words: string, before: readonly Part[], today: LocalDate): P
   const turned = [
     ...before
       .filter(({ kind }) => limit.length === 0 || kind !== 'limit')
-      // 'Los pagos más altos' turned are the lowest ones, and not whoever has least of them.
+      // After 'los pagos más altos', 'al revés' asks for the lowest payments, not for who got least.
       .map(
         (part): Part =>
           isMark(part, 'most', 'least')
