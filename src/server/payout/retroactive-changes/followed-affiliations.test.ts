@@ -1,38 +1,28 @@
 /** What corrections owe and no payment has follows a change of affiliation (payout §28.5). Amounts are worked out by hand. */
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { affiliatedPayroll } from '../../../../test/support/affiliated-payroll.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
-import { DELETE_MONTHS } from '../../../../test/support/emptied.ts';
 import { percentage, table } from '../../../../test/support/fees.ts';
-import { moneyDifferences } from '../../../../test/support/ledger-books.ts';
-import type { Refused } from '../../../../test/support/masters.ts';
-import { adminPayroll } from '../../../../test/support/payroll-app.ts';
-import type { DatedAffiliation, MovedAffiliation } from '../../../contract/masters/affiliations.ts';
+import type { MovedAffiliation } from '../../../contract/masters/affiliations.ts';
 import type { RulePayment } from '../../../domain/fees/rules.ts';
 
-const { app, pool, query, data, rowsOf, admin } = await adminPayroll();
-await data.doctor({ society: 'Sociedad Ñuble', name: 'Otra Persona' });
-await data.doctor({ society: 'Sociedad Maule', name: 'Otra Persona Más' });
-const societies = await query`SELECT id FROM medical_society ORDER BY id`;
-const [ÑUBLE = 0, MAULE = 0]: number[] = societies.map(({ id }) => id);
+const {
+  app,
+  query,
+  data,
+  rowsOf,
+  admin,
+  ÑUBLE,
+  MAULE,
+  path,
+  change,
+  affiliate,
+  entries,
+  correct,
+  addsUp,
+} = await affiliatedPayroll();
 const NONE = [0, 0];
 
-beforeEach(async () => {
-  await query(DELETE_MONTHS);
-});
-
-const path = (doctorId: number) => `/api/doctors/${doctorId}/affiliations`;
-type Saved = Refused & { affiliations: DatedAffiliation[] };
-const change = (doctorId: number, wanted: object, agreed = {}) =>
-  admin.edit<Saved>(path(doctorId), { change: wanted, ...agreed }, 'POST');
-/** From a day on; null: since ever. */
-async function affiliate(doctorId: number, from: string | null, societyId: number | null) {
-  const { body } = await admin.get<Saved>(path(doctorId));
-  const known = body.affiliations.find((one) => one.from === from);
-  const wanted = known
-    ? { kind: 'edit', affiliationId: known.id, from, societyId }
-    : { kind: 'add', from, societyId };
-  expect((await change(doctorId, wanted)).status).toBe(200);
-}
 async function told(doctorId: number, from: string, societyId: number | null) {
   const wanted = { change: { kind: 'add', from, societyId } };
   const { body } = await admin.edit<{ moved: MovedAffiliation[] }>(
@@ -45,34 +35,12 @@ async function told(doctorId: number, from: string, societyId: number | null) {
     Object.values(correctionsInPayments),
   ]);
 }
-/** What corrections owe and take back: origin, the society or null, pesos, whether it waits. */
-const entries = () =>
-  rowsOf(
-    `SELECT origin::text, payee_society_id, amount::int, is_waiting FROM entry_state WHERE status = 'approved' ORDER BY id`,
-  );
 /** Payments by month and payee: gross of the fees, and of the entries. */
 const payments = (doctorId: number) =>
   rowsOf(`
     SELECT period_month::int, society_id, (total_brut_amount - entries_gross - unretained_amount)::int, (entries_gross + unretained_amount)::int
       FROM payment WHERE doctor_id = ${doctorId} ORDER BY id`);
-const attentionsOf = (doctorId: number) =>
-  rowsOf(`SELECT id::int FROM attention WHERE doctor_id = ${doctorId} ORDER BY attention_date, id`);
 
-/** Corrects the lines to another amount, in pesos, all of a line's amounts alike. */
-async function correct(doctorId: number, lines: readonly number[], amount: number) {
-  const ids = (await attentionsOf(doctorId)).flat();
-  const amounts = { grossAmount: amount, netAmount: amount, participatedAmount: amount };
-  const input = { attentionIds: lines.map((line) => ids[line]), reason: 'Monto mal digitado' };
-  const answer = await admin.post('/api/corrections', {
-    ...input,
-    change: { cause: 'amount', ...amounts },
-  });
-  expect(answer.status).toBe(200);
-}
-const addsUp = async () => {
-  expect(await moneyDifferences(pool)).toEqual([]);
-  expect(await bookOffences(app.database)).toEqual([]);
-};
 /** Paid in July for these days of $100.000 each, in person, by a rule of the doctor's own. */
 async function paid(payment: RulePayment, ...days: string[]) {
   const doctorId = await data.doctor({ name: 'Ana Núñez' });
