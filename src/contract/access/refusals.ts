@@ -25,6 +25,9 @@ export const ACCESS_REFUSALS = {
     'El perfil de {name} tiene más que el suyo: solo un administrador lo crea, lo cambia o restablece su contraseña.',
   ),
   'session.required': unproven('Sesión expirada. Inicia sesión nuevamente y vuelve a intentar.'),
+  'session.otherUser': conflict(
+    'Otra persona ingresó en este navegador: nada se hizo. Cargue la página de nuevo.',
+  ),
   'session.wrongCredentials': unproven('Usuario o contraseña incorrectos'),
   'session.wrongRutCredentials': unproven('RUT o contraseña incorrectos'),
   'session.locked': {

@@ -15,6 +15,19 @@ export function checkAccess(meta: CallMeta, user: CurrentUser | null, params: Pa
 }
 
 /**
+ * Refuses the call of a browser that asks as somebody else (access §2.15). Who is signed in is always answered, so that it learns
+ * it. `askedBy` is the header, an empty one before it knows.
+ */
+export function checkAskedBy(
+  { name, meta }: { readonly name: string; readonly meta: CallMeta },
+  user: CurrentUser | null,
+  askedBy: string | string[] | undefined,
+): void {
+  const isForAnyone = meta.access.kind === 'public' || name === 'session.currentUser';
+  if (user && askedBy && askedBy !== String(user.id) && !isForAnyone) refuse('session.otherUser');
+}
+
+/**
  * Refuses what only persons do, and what the token's scope or its user's menu does not reach: the user's menu holds no more than the
  * scope then. The call's own access rule is checked besides.
  */

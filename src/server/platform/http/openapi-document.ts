@@ -131,7 +131,7 @@ function refusalResponses({ name, method, meta }: CallRoute): OpenAPI.ResponsesO
     ...(method === 'GET'
       ? []
       : (['request.foreignOrigin', 'request.otherAddress', 'request.tooLarge'] as const)),
-    ...(access.kind === 'public' ? [] : (['session.required'] as const)),
+    ...(access.kind === 'public' ? [] : (['session.required', 'session.otherUser'] as const)),
     ...(access.kind === 'public' || withTemporaryPassword
       ? []
       : (['session.temporaryPassword'] as const)),

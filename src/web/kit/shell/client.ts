@@ -12,6 +12,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import type { CurrentUserAnswer } from '../../../contract/access/session.ts';
+import { ASKED_BY } from '../../../contract/asked-by.ts';
 import { contract } from '../../../contract/contract.ts';
 import { EXPORTED } from '../../../contract/exported-rows.ts';
 import { UNATTENDED } from '../../../contract/session-times.ts';
@@ -58,6 +59,7 @@ const link = new OpenAPILink<CallOptions>(contract, {
   // For the log of reads. The path alone: what is searched for stands in the rest of the address.
   headers: ({ context }) => ({
     'x-portal-screen': window.location.pathname,
+    [ASKED_BY]: `${knownUser()?.id ?? ''}`,
     ...(!isAttended() && { [UNATTENDED]: '1' }),
     ...(context.isExport && { [EXPORTED]: '1' }),
   }),
@@ -66,9 +68,9 @@ const link = new OpenAPILink<CallOptions>(contract, {
   interceptors: [
     onError((error) => {
       if (isSessionRequired(error)) endSession();
-      // The permissions may have changed since the menu was read.
-      const code = errorCode(error);
-      if (code === 'access.denied' || code === 'session.factorMissing') void readUserAgain();
+      // The permissions, or who is signed in, may have changed since the menu was read.
+      if (/^(access.denied|session.(factorMissing|otherUser))$/.test(`${errorCode(error)}`))
+        void readUserAgain();
     }),
     // Asked once, then the call is made again as it was.
     async ({ next, ...call }) => {
