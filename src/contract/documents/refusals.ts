@@ -51,7 +51,7 @@ export const DOCUMENTS_REFUSALS = {
   ),
   'payslip.notSent': { status: 502, message: '{reason}' },
   'payslip.nothingToSend': conflict(
-    'No hay liquidaciones de {period} por enviar: ya se enviaron, no se sabe si llegaron o los médicos no tienen correo.',
+    'No hay liquidaciones de {period} por enviar: ya se enviaron o están en camino, no se sabe si llegaron o los médicos no tienen correo.',
   ),
   'payslip.tooManyDownloads': unavailable(
     'Ya se están descargando otras liquidaciones. Espere a que terminen e intente de nuevo.',

@@ -1,7 +1,7 @@
 /** The job that sends a month's payslips: `send-payslips`. */
 import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
 import { countOf } from '../../../domain/words/counts.ts';
-import { letterJob } from '../../platform/mail/letters.ts';
+import { endOfSent, type LetterCounts, letterJob } from '../../platform/mail/letters.ts';
 import type { Sending } from './deliveries.ts';
 import { sendPayslip } from './send.ts';
 
@@ -17,10 +17,8 @@ export const sendPayslipsJob = letterJob<SendPayslipsPayload, Sending>({
   describe,
 });
 
-function describe(period: Period, { sent, notSent }: { sent: number; notSent: number }): string {
+function describe(period: Period, counts: LetterCounts): string {
+  const { sent } = counts;
   const done = `${countOf(sent, 'liquidación', 'liquidaciones')} de ${formatPeriod(period)} ${sent === 1 ? 'enviada' : 'enviadas'} por correo`;
-  return notSent === 0 ? `${done}.` : `${done}; ${formatNotSent(notSent)}.`;
+  return `${done}${endOfSent(counts, 'el registro de envíos')}`;
 }
-
-const formatNotSent = (count: number) =>
-  `${countOf(count, 'no se pudo enviar', 'no se pudieron enviar')}, con el motivo en el registro de envíos`;

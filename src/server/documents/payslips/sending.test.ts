@@ -220,6 +220,8 @@ describe('payslips to the selected or to all', () => {
       sendMany({ doctorIds: [doctorId] }),
     ]);
     expect([first.status, second.status].toSorted()).toEqual([200, 409]);
+    const { body } = first.status === 409 ? first : second;
+    expect(body).toMatchObject({ message: expect.stringContaining('o están en camino') });
     expect(await send()).toMatchObject({ body: { code: 'payslip.underWay' } });
     const { jobId } = first.status === 200 ? first.body : second.body;
     await Promise.all([run(jobId), run(jobId)]);
@@ -242,14 +244,18 @@ describe('payslips to the selected or to all', () => {
     expect((await jobOf(jobId)).result).toMatchObject({ sent: 7, notSent: 0 });
   });
 
-  test('a letter that a dead run was sending is not sent again, and the others are', async () => {
+  test('documents §4.13: a letter that a dead run was sending is not sent again and not told as not sent, and the others are sent', async () => {
     const other = await data.paidDoctor({ email: 'luis@ejemplo.cl' });
     const { jobId } = (await sendMany()).body;
     await app.query`UPDATE payslip_delivery SET state = 'sending', started_at = now() WHERE doctor_id = ${other}`;
     await run(jobId);
     expect(mail.messages.map(recipientOf)).toEqual(['ana@ejemplo.cl']);
     expect(await stateOf(other)).toBe('interrupted');
-    expect((await jobOf(jobId)).result).toMatchObject({ sent: 1, notSent: 1 });
+    expect((await jobOf(jobId)).result).toMatchObject({
+      ...{ sent: 1, notSent: 1 },
+      message:
+        '1 liquidación de Julio 2026 enviada por correo; de 1 no se sabe si llegó, con el motivo en el registro de envíos.',
+    });
   });
 
   test('a cancelled job’s payslips can be sent anew', async () => {

@@ -7,7 +7,12 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { readClinicIdentity } from '../../masters/clinic/public.ts';
 import type { Services } from '../../platform/context.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { letterJob, settleFailed } from '../../platform/mail/letters.ts';
+import {
+  endOfSent,
+  type LetterCounts,
+  letterJob,
+  settleFailed,
+} from '../../platform/mail/letters.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { describeMailFailure, type MailFailure } from '../../platform/mail/mail-failure.ts';
 import { isToRemind } from './reminders.ts';
@@ -104,9 +109,8 @@ async function letterOf(db: Db, { documentId, email }: Reminder): Promise<Mail |
   };
 }
 
-function describe(period: Period, { sent, notSent }: { sent: number; notSent: number }): string {
+function describe(period: Period, counts: LetterCounts): string {
+  const { sent } = counts;
   const done = `${countOf(sent, 'recordatorio', 'recordatorios')} de boletas de ${formatPeriod(period)} ${sent === 1 ? 'enviado' : 'enviados'}`;
-  return notSent === 0
-    ? `${done}.`
-    : `${done}; ${countOf(notSent, 'no se pudo enviar', 'no se pudieron enviar')}, con el motivo en Boletas y Facturas.`;
+  return `${done}${endOfSent(counts, 'Boletas y Facturas')}`;
 }

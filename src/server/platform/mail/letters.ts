@@ -3,6 +3,7 @@
  * nor a double click sends a letter twice (decision 35).
  */
 import { sql } from 'kysely';
+import { countOf } from '../../../domain/words/counts.ts';
 import { audit } from '../audit.ts';
 import { type Db, rowsOf } from '../db/database.ts';
 import type { JobDefinition, RunningJob } from '../jobs/definition.ts';
@@ -55,14 +56,15 @@ export function letterJob<Payload, Letter extends { readonly id: number }>(of: {
         await job.step('register');
         const counts = await countLetters(db, log, job.id);
         const message = of.describe(job.payload, counts);
+        const { sent, notSent } = counts;
         await audit(tx, job.actor, {
           action,
           entity: 'job',
           entityId: job.id,
           summary: message,
-          after: counts,
+          after: { sent, notSent },
         });
-        await job.complete(tx, { message, processedCount: counts.sent, ...counts });
+        await job.complete(tx, { message, processedCount: sent, sent, notSent });
       });
     },
   };
@@ -99,14 +101,26 @@ export async function settleFailed(
      WHERE id = ${id} AND settled_at IS NULL`.execute(db);
 }
 
-type LetterCounts = { sent: number; notSent: number };
+/** `uncertain`: those of `notSent` that may have arrived. */
+export type LetterCounts = { sent: number; notSent: number; uncertain: number };
+
+/** How a sentence on what was sent goes on and ends: what was not, and what may have been, with `where` the reasons stand, in Spanish. */
+export function endOfSent({ notSent, uncertain }: LetterCounts, where: string): string {
+  const failed = notSent - uncertain;
+  const parts = [
+    failed > 0 && countOf(failed, 'no se pudo enviar', 'no se pudieron enviar'),
+    uncertain > 0 && `de ${countOf(uncertain, 'no se sabe si llegó', 'no se sabe si llegaron')}`,
+  ].filter(Boolean);
+  return parts.length === 0 ? '.' : `; ${parts.join(' y ')}, con el motivo en ${where}.`;
+}
 
 /** The number of a job's letters by outcome. */
 async function countLetters(db: Db, log: Log, jobId: string): Promise<LetterCounts> {
   const rows = await rowsOf<LetterCounts>(db)`
-    SELECT count(*) FILTER (WHERE state = 'sent') AS sent, count(*) FILTER (WHERE state <> 'sent') AS not_sent
+    SELECT count(*) FILTER (WHERE state = 'sent') AS sent, count(*) FILTER (WHERE state <> 'sent') AS not_sent,
+           count(*) FILTER (WHERE state = 'interrupted') AS uncertain
       FROM ${sql.table(log)} WHERE job_id = ${jobId}`;
-  return rows[0] ?? { sent: 0, notSent: 0 };
+  return rows[0] ?? { sent: 0, notSent: 0, uncertain: 0 };
 }
 
 /** Sends the letters a few at a time. `send` settles each and answers why it failed, or null. */
