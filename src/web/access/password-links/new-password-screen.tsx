@@ -8,7 +8,13 @@ import { Warning } from '../../kit/display/warning.tsx';
 import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { errorMessage, fieldErrors } from '../../kit/shell/errors.ts';
-import { NewPasswordFields, NO_PASSWORDS, newPasswords, SignInFrame } from '../session/public.ts';
+import {
+  NewPasswordFields,
+  NO_PASSWORDS,
+  newPasswords,
+  SignInFrame,
+  sendNewPassword,
+} from '../session/public.ts';
 
 /** Follows `#` in the address; a missing token is treated like an unknown one. */
 const linkToken = () => window.location.hash.slice(1) || 'ninguno';
@@ -48,7 +54,8 @@ function NewPasswordForm({ token, email }: { token: string; email: string }) {
     validate: schemaResolver(newPasswords, { sync: true }),
   });
   const change = useMutation({
-    mutationFn: (newPassword: string) => api.passwordLinks.use.call({ token, newPassword }),
+    mutationFn: (newPassword: string) =>
+      sendNewPassword(() => api.passwordLinks.use.call({ token, newPassword })),
     onError: (error) => form.setErrors(fieldErrors(error)),
   });
   if (change.isSuccess) {

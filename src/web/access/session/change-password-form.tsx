@@ -6,6 +6,7 @@ import { FormSection } from '../../kit/form/form-shell.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { AccountName } from './account-name.tsx';
 import { changedPasswords, NewPasswordFields, NO_PASSWORDS } from './new-password-fields.tsx';
+import { sendNewPassword } from './send-new-password.ts';
 import { visibilityToggle } from './visibility-toggle.ts';
 
 const TITLE = 'Cambiar contraseña';
@@ -33,7 +34,7 @@ export function ChangePasswordForm() {
       schema={changedPasswords}
       initialValues={{ currentPassword: '', ...NO_PASSWORDS }}
       submit={({ currentPassword, newPassword }) =>
-        api.session.changePassword.call({ currentPassword, newPassword })
+        sendNewPassword(() => api.session.changePassword.call({ currentPassword, newPassword }))
       }
       submitLabel={TITLE}
       successTitle="Contraseña actualizada"

@@ -9,6 +9,7 @@ import { errorMessage, fieldErrors } from '../../kit/shell/errors.ts';
 import { AccountName } from './account-name.tsx';
 import { FirstSignInAlert } from './first-sign-in.tsx';
 import { NewPasswordFields, NO_PASSWORDS, newPasswords } from './new-password-fields.tsx';
+import { sendNewPassword } from './send-new-password.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { signOut } from './sign-out.ts';
 
@@ -18,7 +19,8 @@ export function ChangePasswordScreen() {
     validate: schemaResolver(newPasswords, { sync: true }),
   });
   const change = useMutation({
-    ...api.session.changePassword.mutationOptions(),
+    mutationFn: (newPassword: string) =>
+      sendNewPassword(() => api.session.changePassword.call({ newPassword })),
     onSuccess: () => toast.success('Contraseña actualizada'),
     onError: (error) => form.setErrors(fieldErrors(error)),
   });
@@ -28,10 +30,7 @@ export function ChangePasswordScreen() {
         Elija una propia para continuar: solo usted la sabrá.
       </Warning>
       <FirstSignInAlert />
-      <form
-        noValidate
-        onSubmit={form.onSubmit((values) => change.mutate({ newPassword: values.newPassword }))}
-      >
+      <form noValidate onSubmit={form.onSubmit((values) => change.mutate(values.newPassword))}>
         <Stack>
           {change.error && (
             <Warning color="red" role="alert" title="Error: No se pudo cambiar la contraseña.">

@@ -4,6 +4,7 @@ export { NewPasswordFields, NO_PASSWORDS, newPasswords } from './new-password-fi
 export { OwnSessions } from './own-sessions.tsx';
 export { PasskeyButton } from './passkey-button.tsx';
 export { ProofForm } from './proof-form.tsx';
+export { sendNewPassword } from './send-new-password.ts';
 export { SessionLine } from './session-line.tsx';
 export { SignInFrame } from './sign-in-frame.tsx';
 export { signOut } from './sign-out.ts';
