@@ -1,6 +1,7 @@
 /** What of a doctor's own is held, since when and until when, with the message for them (payout §23.11). */
-import { Accordion, Card, Stack, Text } from '@mantine/core';
+import { Accordion, Button, Card, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { OwnHold } from '../../contract/payout/holds.ts';
 import { dateInClinic, formatDate } from '../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../domain/money.ts';
@@ -28,14 +29,30 @@ export function OwnHolds({ doctorId }: { doctorId: number }) {
           <PauseBadge /> {headline(data)}
         </Accordion.Control>
         <Accordion.Panel>
-          <Stack gap="sm">
-            {data.map((hold) => (
-              <Held key={hold.id} hold={hold} isTitled={data.length > 1} />
-            ))}
-          </Stack>
+          <Holds holds={data} />
         </Accordion.Panel>
       </Accordion.Item>
     </Accordion>
+  );
+}
+
+/** More are shown on request: a doctor's payments stand below. */
+const SHOWN = 5;
+
+function Holds({ holds }: { holds: readonly OwnHold[] }) {
+  const [shown, setShown] = useState(SHOWN);
+  const further = holds.length - shown;
+  return (
+    <Stack gap="sm">
+      {holds.slice(0, shown).map((hold) => (
+        <Held key={hold.id} hold={hold} isTitled={holds.length > 1} />
+      ))}
+      {further > 0 && (
+        <Button variant="default" onClick={() => setShown(holds.length)}>
+          Ver {countOf(further, 'pausa', 'pausas')} más
+        </Button>
+      )}
+    </Stack>
   );
 }
 
