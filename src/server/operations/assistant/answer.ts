@@ -5,10 +5,11 @@ import { singleStops } from '../../../domain/words/full-stops.ts';
 import { foldName } from '../../../formats/text.ts';
 import { hasScreen, isStaff } from '../../platform/http/access.ts';
 import { chosenOf } from './choices.ts';
+import { notComparable } from './compared-times.ts';
 import { narrowedClauses, questionsIn } from './grammar/clauses.ts';
 import { contestInWords } from './grammar/contest.ts';
 import { type Correction, namesCase, readInContext } from './grammar/context.ts';
-import { differenceInWords, sumInWords } from './grammar/difference.ts';
+import { averagesOf, differenceInWords, sumInWords } from './grammar/difference.ts';
 import { plainly } from './grammar/habits.ts';
 import { type Rest, restOf, withoutOne } from './grammar/left-out.ts';
 import { neverKept, notKept } from './grammar/not-kept.ts';
@@ -93,7 +94,7 @@ export async function* answerQuestion(
     const ordered = { ...stuck, parts: readParts(typed, asker.today), isHow: true };
     return yield* withButtons(READ_ONLY, orUsual(await nearestQuestions(asker, ordered)));
   }
-  const { parts, corrected, dropped, isLost } = await readInContext(asker, [
+  const { parts, corrected, dropped, isLost, isTurn } = await readInContext(asker, [
     ...stuck.earlier,
     typed,
   ]);
@@ -101,7 +102,7 @@ export async function* answerQuestion(
   const isMayBe = /\bse puede[n]?\b/.test(words) && howBefore(stuck.earlier) !== undefined;
   const isHow =
     isMayBe ||
-    (asksHow(words.replace(/^(y )+/, '')) && !standsFirst(parts)) ||
+    (!isTurn && asksHow(words.replace(/^(y )+/, '')) && !standsFirst(parts)) ||
     hasClauseOfHow(typed) ||
     asksHowOneself(words) ||
     NOT_LET.test(words) ||
@@ -156,13 +157,16 @@ export async function* answerQuestion(
     const findings = yield* answeredEach(asker, each, asked);
     if (findings && isOfClauses && each.length === 1) yield textEvent(OF_NAMED);
     if (!findings || isOfClauses) return;
-    const [first, second, ...more] = findings;
+    const isAverage = each.every(({ input }) => input.isAverage);
+    const told = isAverage ? findings.map(averagesOf) : findings;
+    const [first, second, ...more] = told;
     const said = each.at(-1)?.criteria.measure;
     const measure = said ?? (/\bbrut[oa]s?\b/.test(words) ? 'gross' : undefined);
-    if (first && second && more.length === 0)
-      yield textEvent(
-        contestInWords(parts, each, findings, measure) + differenceInWords(first, second, measure),
-      );
+    const cut = await notComparable(asker, each);
+    const won = contestInWords(typed, parts, each, told, measure);
+    yield textEvent(cut ?? (isAverage ? won.replace(/^\n\n/, '\n\nPor los promedios: ') : won));
+    if (!cut && first && second && more.length === 0)
+      yield textEvent(differenceInWords(first, second, measure));
     const isOfTimes = parts.filter(({ kind }) => kind === 'time').length > 1;
     const isCompared = parts.some((part) => isMark(part, ...COMPARING));
     if (!isOfTimes && !isCompared) yield textEvent(sumInWords(findings));
@@ -172,7 +176,9 @@ export async function* answerQuestion(
   const isFact =
     isLost ||
     // What goes on from a question for a figure is no question for the help.
-    (history.length > 0 && GOES_ON_FROM_FIGURE.test(words) && after === undefined) ||
+    (history.length > 0 &&
+      [GOES_ON_FROM_FIGURE, POINTS_ALONE].some((one) => one.test(words)) &&
+      after === undefined) ||
     asksFact(words.replace(/^(y )+/, '')) ||
     asksWhich(parts) ||
     asksFigure(parts) ||
@@ -213,6 +219,10 @@ const GOES_ON = /^(?:y|e|se|lo|la|los|las|eso|despues)\b/;
 /** 'Y en julio', 'sumados los dos meses'. */
 const GOES_ON_FROM_FIGURE =
   /^(?:y |no |solo |solamente |sumad|sumando|junt[oa]s|los dos|las dos|ambos|ambas|entre los dos|en total)/;
+
+/** 'Esa última', 'ninguna', after a figure. */
+const POINTS_ALONE =
+  /^(?:es[aeo]s?(?: mism[oa]s?)?|ningun[oa]?)(?: (?:primer|segund|ultim|otr)[oa]s?)?$/;
 
 /** 'Por qué no me deja crear usuarios' is told by the help, which knows the asker's screens. */
 const NOT_LET = /^(?:y )?por que no (?:me|nos) (?:deja|dejan|permite|permiten)\b/;

@@ -74,10 +74,19 @@ function withoutContest(parts: readonly Part[]): readonly Part[] {
   const order = parts.filter((part) => isMark(part, 'most', 'least'));
   const values = valuesOf(parts) ?? [];
   const [first] = values;
-  const ranked = (first && CONTESTED[kindOf(first) ?? '']) ?? [];
+  const kind = first && (kindOf(first) ?? '');
+  // 'Quién ganó más en traumatología o pediatría' asks for a doctor of either.
+  const isWithin =
+    first !== undefined && WITHIN_IT.test(foldName(parts[parts.indexOf(first) - 1]?.typed ?? ''));
+  const ranked = [
+    ...((kind && CONTESTED[kind]) || []),
+    ...(kind === 'specialty' && !isWithin ? (['who'] as const) : []),
+  ];
   const isAsked = parts.some((part) => isMark(part, ...ranked));
   const [from, to] = [first, values.at(-1)].map((part) => parts.indexOf(part as Part));
-  const between = parts.slice(from, to).filter((part) => !values.includes(part));
+  const between = parts
+    .slice(from, to)
+    .filter((part) => !values.includes(part) && !VERSUS.test(foldName(part.typed)));
   // 'Qué médico hizo más HMQ o participaciones' asks for a doctor.
   const isOfElse = parts.some((part) => isMark(part, ...RANKED_NOUNS) && !isMark(part, ...ranked));
   if (
@@ -94,6 +103,10 @@ function withoutContest(parts: readonly Part[]): readonly Part[] {
   const isOfSomething = left.some((part) => isSaid(part) && !['name', 'time'].includes(part.kind));
   return isOfSomething ? left : parts;
 }
+
+const WITHIN_IT = /^(?:en|de|del|por|con|para)$/;
+/** What stands between two in the place of an 'o': 'A versus B, quién ganó más'. */
+const VERSUS = /^(?:versus|contra)$/;
 
 /** Words for a change that need no second time: what was before is meant. */
 const CHANGE = /baj|sub|crec|aument|dismin|cay|alza|^(?:mas|menos|mayor|menor)$/;
@@ -146,7 +159,7 @@ const isMoreOrLess = ({ kind, typed }: Part) =>
   kind === 'unknown' && /^(?:más|mas|menos)$/i.test(typed);
 
 /** What stands between two things of which there is more of one: 'más en julio que en junio'. */
-const MORE_THAN = /^que(?: (?:de|del|el|en|la|las|los))*$/;
+const MORE_THAN = /^que(?: (?:de|del|el|en|la|las|los|por|un|una|a))*$/;
 
 /**
  * Whether a question without a word for comparing is about several things: 'de 2023 y 2025', 'de gastro, cardio y neuro', 'más en
@@ -169,8 +182,20 @@ function namesSeveral(parts: readonly Part[], said: readonly Part[]): boolean {
   if (!parts.some((part) => isMark(part, 'most', 'least') || isMoreOrLess(part))) return isList;
   // 'Qué médico tuvo más en octubre que en septiembre' asks for neither of both figures.
   if (parts.some((part) => isMark(part, ...RANKED_NOUNS))) return false;
-  const isMore = values.length === 2 && isMoreThan(between[0] ?? []);
+  const isMore = values.length === 2 && (isMoreThan(between[0] ?? []) || isSaidThan(parts, values));
   return isMore || (isList && !parts.some(isMoreOrLess));
+}
+
+/** 'Fonasa tiene más atenciones que Colmena': between the two stand what there is more of, and 'que' at the end. */
+function isSaidThan(parts: readonly Part[], [one, other]: readonly Part[]): boolean {
+  const between = parts.slice(parts.indexOf(one as Part) + 1, parts.indexOf(other as Part));
+  const end = between.slice(between.findLastIndex(isSaid) + 1);
+  // 'En particulares me va mejor que en isapre' says not by what.
+  return (
+    between.some((part) => /^(?:mas|menos|mayor|menor)\b/.test(foldName(part.typed))) &&
+    between.every((part) => ['mark', 'small'].includes(part.kind) || isMoreOrLess(part)) &&
+    isMoreThan(end)
+  );
 }
 
 /** Whether a conjunction joins two values: without one, or before a denial, the second may narrow the first one down. */

@@ -1,12 +1,5 @@
 /** Reads a question with the ones before it: '¿y la retención?' after 'cuánto se le pagó a Ana Araya en octubre'. */
-import {
-  addMonths,
-  firstDayOf,
-  type LocalDate,
-  lastDayOf,
-  monthOf,
-  yearOf,
-} from '../../../../domain/calendar/calendar.ts';
+import type { LocalDate } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import type { Asker } from '../tool.ts';
@@ -27,23 +20,17 @@ import {
 } from './follow-ups.ts';
 import { ASKING } from './frames.ts';
 import { withNames } from './names.ts';
+import { withNamesakes } from './namesakes.ts';
 import { ofNamed } from './of-answer.ts';
 import { withOneOfSpecialty } from './one-of-specialty.ts';
+import { asOwn } from './own-questions.ts';
 import { asPart, isMark, isSaid, type Part, unread } from './parts.ts';
 import { readParts } from './read.ts';
-import {
-  alsoOfNobody,
-  countsAlone,
-  isCriterion,
-  isScopeMark,
-  isTurn,
-  replaces,
-} from './replaces.ts';
+import { alsoOfNobody, countsAlone, isCriterion, isScopeMark, replaces } from './replaces.ts';
 import { withoutRuleScope } from './rule-scope.ts';
-import { besideSpan, type Span } from './spans.ts';
 import { correctedWord } from './spelling.ts';
-import { latestPeriod, monthOfSpan } from './times.ts';
-import { turnOf } from './turns.ts';
+import { inItsTime, yearAlone } from './times-before.ts';
+import { ofOneCase, turnOf } from './turns.ts';
 import { isUnderstood, understand } from './understand.ts';
 import {
   asksHow,
@@ -63,6 +50,8 @@ export type Reading = {
   readonly dropped: readonly Part[];
   /** Whether it goes on from a question that was not understood. */
   readonly isLost: boolean;
+  /** Whether it only turns the one before, so that it asks for nothing of its own. */
+  readonly isTurn?: true;
 };
 
 /** The parts of the last of the questions, with those of the ones before it that it goes on from. */
@@ -75,40 +64,29 @@ export async function readInContext(asker: Asker, questions: readonly string[]):
     : { ...reading, parts: asOwn(questions.at(-1) ?? '', reading.parts) };
 }
 
-/** Of all payments, and of what a month waits for, doctors read their own alone. */
-const OF_STAFF: readonly ToolName[] = ['payments', 'before_paying'];
-const OWN: Part = { kind: 'mark', mark: 'own', typed: 'mi' };
-
-/** What a doctor asks for without saying whose is their own, where only that can be answered: 'en qué banco me pagan'. */
-function asOwn(typed: string, parts: readonly Part[]): readonly Part[] {
-  const [found, own] = [understand(parts), understand([...parts, OWN])];
-  if (isUnderstood(own) && own.tool === 'own_terms') return [...parts, OWN];
-  if (isUnderstood(found) && !OF_STAFF.includes(found.tool)) return parts;
-  // 'Cuánto se pagó en total' asks for everybody's.
-  const isOfAll =
-    foldedWords(typed).split(' ').includes('clinica') ||
-    parts.some((part) => isMark(part, 'paid-out'));
-  if (isOfAll || parts.some(isOwnWord)) return parts;
-  return isUnderstood(own) && !OF_STAFF.includes(own.tool) ? [...parts, OWN] : parts;
-}
-
 async function readWithEarlier(asker: Asker, questions: readonly string[]): Promise<Reading> {
   const earlier = questions.slice(0, -1);
   const typed = insteadOf(questions.at(-1) ?? '', earlier);
-  const { parts: read, corrected } = await readAlone(asker, typed);
-  const parts = earlier.length > 0 ? besides(typed, read) : read;
-  const alone = { parts, corrected, dropped: [], isLost: false };
-  if (earlier.length === 0) return alone;
+  const { parts: said, corrected } = await readAlone(asker, typed);
+  const read = await withNamesakes(asker, said);
+  if (earlier.length === 0)
+    return { parts: ofOneCase(typed, read), corrected, dropped: [], isLost: false };
   // 'Y la clínica', 'y ahora' name nothing that the next figure would be of.
-  if (goesOn(typed, parts) && !parts.some(isSaid))
-    return { ...alone, parts: [unread({ typed })], isLost: true };
+  if (goesOn(typed, read) && !read.some(isSaid))
+    return { parts: [unread({ typed })], corrected, dropped: [], isLost: true };
   const before = await readInContext(asker, earlier);
+  const parts = yearAlone(
+    typed,
+    besides(typed, await withNamesakes(asker, read, before.parts)),
+    before.parts,
+  );
+  const alone = { parts, corrected, dropped: [], isLost: false };
   const denied = deniedOf(typed, before.parts);
   if (denied) return { ...alone, parts: joined(before.parts, [denied], asker.today) };
   const ofAnswer = await ofNamed(asker, typed, before.parts, (one) => readAlone(asker, one));
   if (ofAnswer) return { ...alone, ...ofAnswer };
   const turned = turnOf(typed, before.parts, parts, asker.today);
-  if (turned) return { ...alone, parts: turned };
+  if (turned) return { ...alone, parts: turned, isTurn: true };
   const other =
     ofListedRules(before.parts, parts) ??
     (earlier.length > 1 && asksBoth(typed)
@@ -364,34 +342,4 @@ function joinedBy(
     ...kept,
     ...parts.map((part) => (time?.kind === 'time' ? inItsTime(part, time.span, today) : part)),
   ];
-}
-
-/**
- * After a question about April 2025, 'mayo' is that of 2025, and 'el mes anterior' is March. After one about the last April, it is
- * the last May, and none is still to come: after 'diciembre', 'enero' may be of the next year.
- */
-function inItsTime(part: Part, before: Span, today: LocalDate): Part {
-  // '¿Y el próximo?', '¿y el anterior?'
-  if (isTurn(part))
-    return {
-      kind: 'time',
-      typed: part.typed,
-      span: besideSpan(before, part.mark === 'next' ? 1 : -1),
-    };
-  if (part.kind !== 'time') return part;
-  const month = monthOfSpan(part.span);
-  const earlier = monthOfSpan(before);
-  if (month && earlier && /anterior/.test(foldName(part.typed))) {
-    const moved = addMonths(earlier, -1);
-    return { ...part, span: { from: firstDayOf(moved), to: lastDayOf(moved) } };
-  }
-  if (!month || !/^\p{L}+$/u.test(part.typed)) return part;
-  if (earlier && latestPeriod(earlier.month, today).year === earlier.year) return part;
-  const moved = inYear(part.span, yearOf(before.to));
-  return moved.from > today ? part : { ...part, span: moved };
-}
-
-function inYear({ from, to }: Span, year: number): Span {
-  const moved = (day: LocalDate) => ({ year, month: monthOf(day) });
-  return { from: firstDayOf(moved(from)), to: lastDayOf(moved(to)) };
 }

@@ -4,6 +4,19 @@ import { formatPesos } from '../../../../domain/money.ts';
 import { formatCount } from '../../../../domain/words/counts.ts';
 import type { Finding } from '../tool.ts';
 
+/** The averages that an answer tells, as its only figures: two averages differ by them, and not by their sums. */
+export function averagesOf(finding: Finding): Finding {
+  const said = / En promedio[^:.]*: ([^.]*(?:\.\d{3}[^.]*)*)\./.exec(finding.sentence)?.[1] ?? '';
+  const facts = [...said.matchAll(/(\$[\d.]+) (?:de )?(?:valor )?(\p{L}+)/gu)].map(
+    ([, value = '', word = '']) => ({ label: AVERAGES[word] ?? '', value }),
+  );
+  return { ...finding, facts: facts.filter(({ label }) => label !== '') };
+}
+const AVERAGES: Readonly<Record<string, string>> = {
+  ...{ bruto: 'Bruto', neto: 'Neto', participado: 'Participado' },
+  ...{ brutos: 'Bruto', calculados: 'Calculado', líquidos: 'Líquido' },
+};
+
 /** The fact that each measure is; without one it is the first of each answer. */
 export const LABELS: Partial<Record<NonNullable<AssistantCriteria['measure']>, readonly string[]>> =
   {
@@ -30,7 +43,9 @@ export function differenceInWords(
   other: Finding,
   measure: AssistantCriteria['measure'],
 ): string {
-  const usual = [[one.facts[0]?.label ?? ''], LABELS.gross ?? [], NET, ['Atenciones']].filter(
+  // The rates of several years are no figures of what is asked.
+  const first = one.facts[0]?.label ?? '';
+  const usual = [/^\d/.test(first) ? [] : [first], LABELS.gross ?? [], NET, ['Atenciones']].filter(
     (labels, at, all) => at === 0 || !labels.includes(all[0]?.[0] ?? ''),
   );
   const wanted = (measure && [LABELS[measure] ?? []]) ?? usual;

@@ -42,13 +42,15 @@ const ELIDED: readonly (readonly [said: Part, isElided: (parts: readonly Part[])
 /** 'Monto de lo que no es Fonasa' and 'de Fonasa' are of the same: of fees, so that both are all of them. */
 function isMoneyOfPlan(parts: readonly Part[]): boolean {
   return (
-    someTyped(/^(?:el )?(?:montos?|plata)(?: de)?$/)(parts) &&
+    someTyped(/^(?:el )?(?:montos?|plata)(?: de)?$|^en plata$/)(parts) &&
     parts.some(
       (part) => part.kind === 'time' || (part.kind === 'mark' && part.mark.startsWith('by-')),
     ) &&
     parts.some((part) => isSlot(part, 'plan') || isSlot(part, 'otherPlan')) &&
     parts.every(
-      (part) => part.kind !== 'unknown' && (part.kind !== 'mark' || part.mark.startsWith('by-')),
+      (part) =>
+        part.kind !== 'unknown' &&
+        (part.kind !== 'mark' || part.mark.startsWith('by-') || isMark(part, 'compare')),
     )
   );
 }
@@ -67,7 +69,12 @@ export function withElided(parts: readonly Part[], today: LocalDate): readonly P
 
 /** Whether a question says nothing but how much, or what differs, of whom and when. */
 const isOfMoneyAlone = (parts: readonly Part[]): boolean =>
-  parts.some((part) => isMark(part, 'compare', 'how-much')) &&
+  parts.some(
+    (part) =>
+      isMark(part, 'compare', 'how-much') ||
+      // 'Total de cesáreas' may be their number.
+      (isMark(part, 'sum') && foldName(part.typed) === 'total' && parts.every(isOfPayee)),
+  ) &&
   parts.some(({ kind }) => kind === 'time') &&
   parts.every(
     (part) =>
@@ -76,6 +83,9 @@ const isOfMoneyAlone = (parts: readonly Part[]): boolean =>
       (part.kind === 'name' && part.of !== 'rule' && part.of !== 'screen') ||
       isMark(part, 'compare', 'how-much', 'sum', 'why'),
   );
+
+const isOfPayee = (part: Part) =>
+  part.kind !== 'name' || part.of === 'doctor' || part.of === 'society';
 
 /** Whether a question compares two that each have an answer. */
 export const isOfBoth = (parts: readonly Part[], today: LocalDate): boolean =>

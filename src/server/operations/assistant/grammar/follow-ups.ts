@@ -118,7 +118,7 @@ const NEXT_PLACE =
 
 /** 'Y quién le sigue', 'cuál viene después', and the nouns that say of what. */
 const COMES_NEXT =
-  /^(?:y )?(?:quien|cual|que (medico|doctor|sociedad|especialidad|prestacion|mes)) (?:l[eao] sigue|(?:l[eao] )?(?:viene|va|esta|queda) (?:despues|luego|a continuacion))$/;
+  /^(?:y )?(?:quien|cual|que (medico|doctor|sociedad|especialidad|prestacion|mes)) (?:l[eao] sigue|(?:l[eao] )?(?:viene|va|esta|queda) (?:despues|luego|a continuacion))$|^(?:y )?(?:el|la) que l[eao] sigue$/;
 
 const RANKED_BY: Readonly<Record<string, string>> = {
   ...{ medico: 'doctor', doctor: 'doctor', sociedad: 'society', especialidad: 'specialty' },

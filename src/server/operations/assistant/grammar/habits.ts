@@ -1,5 +1,6 @@
 /** How people type: abbreviations and courtesies, as data. A question is read without them (operations §6.18). */
 
+import { withoutCompareAsides } from './compare-asides.ts';
 import { withoutAsides } from './said-besides.ts';
 
 /** Abbreviations of messages, each with what it stands for; of courtesies nothing is left. */
@@ -174,5 +175,5 @@ export function plainly(typed: string): string {
     question = rest;
     rest = question.replace(OPENING, '');
   }
-  return question.replace(TELLING, '').trim();
+  return withoutCompareAsides(question.replace(TELLING, '').trim());
 }

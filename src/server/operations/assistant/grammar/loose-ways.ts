@@ -203,6 +203,43 @@ const WAYS: readonly (readonly [said: RegExp, read: string])[] = [
         `cuánto se debe por ${one}`,
       ] as const,
   ),
+  // 'Tenemos dos Hernández, cierto? especialidad de cada uno'.
+  [/(?<=\p{L})[\s,]+(?:no es )?(?:cierto|verdad)\s*[?,;](?=\s*\S)/iu, ','],
+  // 'Qué servicio se hace más'.
+  [
+    pattern(
+      `(^[\\s¿¡]*(?:y )?(?:qu[eé]|cu[aá]l) )servicio(?= (?:que )?(?:m[aá]s )?se (?:hace|hizo|repite))`,
+    ),
+    '$1prestación',
+  ],
+  // 'Número de la última boleta de Ana Araya': its folio is told.
+  [
+    pattern(
+      `^([\\s¿¡]*(?:y )?(?:cu[aá]l (?:es|fue) )?)(?:el )?(?:n[uú]mero|folio) de (?=(?:la|mi|su) [uú]ltima (?:boleta|factura))`,
+    ),
+    '$1',
+  ],
+  // 'Cuánto tiene pendiente Ana Araya': what is owed.
+  [
+    pattern(
+      `^[\\s¿¡]*(?:y )?cu[aá]nto tiene pendiente (?:de pago )?(?:(?:el|la) )?((?!de )\\p{L}{3,}(?: (?!que |no |y |o |en |de )\\p{L}{2,}){1,3})END`,
+    ),
+    'cuánto se le debe a $1',
+  ],
+  // 'Qué tasa se usó en 2025 y cuál ahora'.
+  [
+    pattern(
+      `((?:tasa|porcentaje) .*20\\d\\d) y (?:a )?cu[aá]l (?:(?:es|rige) )?(?:(?:la de )?ahora|hoy|actualmente)END`,
+    ),
+    '$1 y este año',
+  ],
+  // 'Pagamos en promedio más por una endoscopía que por una colonoscopía'.
+  [
+    pattern(
+      `^([\\s¿¡]*(?:y )?)(?:se )?pag(?:amos|aron|[oóa]|an) en promedio (m[aá]s|menos) (?=por (?:un|una|el|la|los|las) .* que por )`,
+    ),
+    '$1promedio de $2 honorarios ',
+  ],
 ];
 
 /** 'Los pagos hechos en septiembre (los de agosto)': what is paid in a month is the work of the one before, so that the month is that of the payment. */

@@ -91,6 +91,27 @@ const TOLD: readonly {
       ),
     of: ({ tool }) => tool === 'held_payments',
   },
+  // The day, folio and pesos of a receipt; by what means and when a payment was made, and to which account.
+  {
+    asks: (words) =>
+      /^(?:y )?(?:de (?:que|cual) (?:fecha|dia) (?:es|era|fue)|(?:cual es |que )?(?:la |su )?fecha(?: (?:tiene|es))?|cuando (?:fue|es|se emitio)|(?:(?:cual|que) (?:es )?)?(?:el |su )?(?:numero|folio)(?: (?:tiene|es))?|(?:por|de) cuanto (?:es|era|fue)|(?:cual|cuanto) (?:es|era) (?:el |su )?(?:monto|bruto|liquido))$/.test(
+        words,
+      ),
+    of: ({ tool, input }) => tool === 'receipts' && 'isNewest' in input,
+  },
+  {
+    asks: (words) => HOW_PAID.test(words),
+    of: ({ tool, input }) => ['payments', 'doctor_payments'].includes(tool) && 'isLast' in input,
+  },
+  // From when to when one rule holds.
+  {
+    asks: (words) =>
+      /^(?:y )?(?:(?:desde|hasta) cuando(?: (?:rige|vale|dura|es valida|esta vigente))?(?: (?:esa|ella))?(?: (?:y )?(?:desde|hasta) cuando)?|(?:sigue|esta) (?:vigente|activa))$/.test(
+        words,
+      ),
+    of: ({ tool, input }) =>
+      tool === 'rule_card' && !['isBefore', 'isHistory', 'isOrder'].some((one) => one in input),
+  },
   // The day, service, plan, doctor and amounts of one attention, in any number and order.
   {
     asks: (words) => isOfFields(words),
@@ -98,12 +119,17 @@ const TOLD: readonly {
   },
 ];
 
+const MEANS = '(?:(?:por|con|fue) )?(?:transferencia|vale vista|cheque|deposito|efectivo)';
+const HOW_PAID = new RegExp(
+  `^(?:y )?(?:(?:como|de que forma|por que (?:medio|via)|con que)(?: (?:fue|se (?:le |les |me )?(?:pago|pagaron|hizo)|(?:le|les|me) (?:pagaron|pagamos)))?(?: (?:${MEANS})(?: o (?:${MEANS}))*)?|(?:${MEANS}) o (?:${MEANS})|(?:a|en) que (?:cuenta|banco)(?: (?:fue|se (?:le |les |me )?(?:pago|deposito)|(?:le|les|me) (?:pagaron|pagamos)))?)$`,
+);
+
 const OF_ATTENTION =
   'fecha dia prestacion prevision isapre plan medico doctor doctora especialidad paciente bruto monto valor liquido retencion estado regla';
 const AROUND =
   'y e de del con cual cuales que quien en a el la los las es era fue su sus tiene tenia dice sale ahi esa ese esta este cuando por ya se';
 /** Verbs of what one attention tells: who attended it, whether it is paid. */
-const ACTED = 'atendio hizo realizo pago pagaron';
+const ACTED = 'atendio hizo realizo calculo pago pagaron';
 const [FIELDS, SMALL_ONES] = [OF_ATTENTION, `${AROUND} ${ACTED}`].map(
   (words) => new Set(words.split(' ')),
 ) as [Set<string>, Set<string>];
@@ -113,14 +139,29 @@ function isOfFields(words: string): boolean {
   const each = words.split(' ');
   return (
     each.every((word) => FIELDS.has(word) || SMALL_ONES.has(word)) &&
-    each.some((word) => FIELDS.has(word)) &&
+    (each.some((word) => FIELDS.has(word)) || WHO_DID.test(words)) &&
     !OF_OTHERS.test(words)
   );
+}
+/** 'Quién la atendió'. */
+const WHO_DID = /^(?:y )?quien (?:la |lo )?(?:atendio|hizo|realizo)$/;
+
+/** 'De qué previsión es la paciente de la P2608-00086': the attention alone, whose answer tells each field; any other parts as they are. */
+export function ofOneCase(typed: string, parts: readonly Part[]): readonly Part[] {
+  const cases = parts.filter((part) => part.kind === 'name' && part.of === 'case');
+  const [one] = cases;
+  if (!one || cases.length > 1 || isUnderstood(understand(parts))) return parts;
+  const words = foldedWords(typed.replace(one.typed, ' '))
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/(?: de(?: la)?)? (?:atencion|linea|registro)$/, '')
+    .replace(/ (?:de(?: la)?|la)$/, '');
+  return isOfFields(words) ? [one] : parts;
 }
 /** 'El bruto del médico', 'el líquido de las del paciente', 'ese paciente', 'quién la pagó': of more than the one attention, or more than is told of it. */
 const FIELD = OF_ATTENTION.replaceAll(' ', '|');
 const OF_OTHERS = new RegExp(
-  `\\bpor que\\b|\\b(?:${FIELD}) del?(?: (?:del?|el|la|los|las|su|sus|es[ea]|est[ea]))* (?:${FIELD})\\b|\\b(?:es[ea]|est[ea]) (?:${FIELD})\\b|\\bdice\\b.* regla\\b|\\bquien(?:es)? (?:se |la |lo )*pag|\\bo\\b`,
+  `\\bpor que\\b|\\b(?:${FIELD}) del?(?: (?:del?|el|la|los|las|su|sus|es[ea]|est[ea]))* (?:${FIELD})\\b|\\b(?:es[ea]|est[ea]) (?:${FIELD})\\b|\\bdice\\b.* regla\\b|\\bquien(?:es)? (?:se |la |lo )*(?:pag|calc)|\\bo\\b`,
 );
 
 /** 'Y por qué se reversó', after one attention: what of it was corrected, or that nothing was. What its card does not tell is not understood. */
@@ -158,6 +199,11 @@ const POINTING: readonly (readonly [asks: RegExp, of: (found: Understood) => boo
   [
     /^(?:y )?quien(?:es)? (?:(?:la|lo)s? )?(?:hizo|hicieron|propuso|propusieron|pidio|pidieron)$/,
     ({ tool }) => tool === 'corrections',
+  ],
+  // Whose mail or phone, of several, only the answer said.
+  [
+    /^(?:y )?(?:tiene|tienes|tienen|cual es|dame) (?:el|su|los|sus) (?:correo|mail|telefono)s?$/,
+    ({ tool, input }) => tool === 'receipts' && !('doctor' in input) && !('society' in input),
   ],
   [/\bles\b/, ({ tool, input }) => tool === 'doctor_list' && 'isUnretained' in input],
 ];
