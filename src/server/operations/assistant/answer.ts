@@ -222,7 +222,7 @@ const GOES_ON_FROM_FIGURE =
 
 /** 'Esa última', 'ninguna', after a figure. */
 const POINTS_ALONE =
-  /^(?:es[aeo]s?(?: mism[oa]s?)?|ningun[oa]?)(?: (?:primer|segund|ultim|otr)[oa]s?)?$/;
+  /^(?:saca|quita|deja)(?:me)? (?:a |el |l[ao]s? )|^(?:es[aeo]s?(?: mism[oa]s?)?|ningun[oa]?)(?: (?:primer|segund|ultim|otr)[oa]s?)?$/;
 
 /** 'Por qué no me deja crear usuarios' is told by the help, which knows the asker's screens. */
 const NOT_LET = /^(?:y )?por que no (?:me|nos) (?:deja|dejan|permite|permiten)\b/;

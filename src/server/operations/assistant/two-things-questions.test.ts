@@ -184,6 +184,7 @@ describe('operations §6.67: whether it is so', () => {
     ['qué isapre hay, hay mucha diferencia?', null],
     ['gané menos en mayo que en junio o son ideas mías?', 'gané menos en mayo que en junio'],
     ['me pagaron mayo o son ideas mías?', null],
+    ['octubre bajó respecto a septiembre o es idea mía', 'octubre bajó respecto a septiembre'],
     ['quién cobró más en junio y por cuánto', null],
     ['A vs B, quién cobró más y por cuánto', 'A vs B, quién cobró más'],
   ])('what is said beside a comparison: %s', (typed, read) => {
@@ -252,6 +253,17 @@ describe('operations §6.67: what goes on from one answer', () => {
     [['qué servicio se hace más', 'y en agosto', '¿y el que le sigue?'], 'attention_groups'],
   ]);
 
+  it.each([
+    ['¿y en %?', `cuánto más se pagó en ${PAID_NAME} que en ${BEFORE_NAME}`, 'payments', 2],
+    ['qué raro, y en junio', 'cuánto se pagó en julio', 'payments', 1],
+    ['ok ahora en junio', 'cuánto se pagó en julio', 'payments', 1],
+    ['me equivoqué, era junio', 'cuánto se pagó en julio', 'payments', 1],
+  ])('goes on: %s', async (question, before, tool, count) => {
+    const { body } = await ask(admin, question, [before]);
+    expect(body.lookups.map((lookup) => lookup.tool)).toEqual(Array(count).fill(tool));
+    expect(body.message).toContain(count === 2 ? ' %)' : 'Junio ');
+  });
+
   it('a doctor is told the fees of what was asked in pesos', async () => {
     const { body } = await ask(doctor, 'y de eso cuanto era de pacientes de fonasa', [
       `cuantas atenciones mias hay en ${PAID_NAME}`,
@@ -271,6 +283,7 @@ describe('operations §6.67: what goes on from one answer', () => {
   it.each([
     ['ninguna??', `boletas anuladas en ${PAID_NAME}`],
     ['esa última', 'cuál es la más barata'],
+    ['saca las de fonasa', `desglose por previsión de ${PAID_NAME}`],
   ])('no section of the help is told for a word that points back: %s', async (question, before) => {
     await expectNone(admin, [question], [before]);
   });

@@ -8,9 +8,8 @@ const COMPARES =
   /^(?!.*(?:retenci|tasa|reten|retuv)).*(?<!\p{L})(?:vs\.?|versus|contra|respecto|compar\p{L}+|diferencia|sub(?:i[oó]|ieron)|baj(?:[oó]|aron|amos)|crec(?:i[oó]|ieron)|aument(?:[oó]|aron)|vari[oó])(?!\p{L})/iu;
 /** That there are two of which there may be more. */
 const OF_TWO = /(?<!\p{L})(?:vs\.?|versus|contra|entre|[ou])(?!\p{L})/iu;
-const THAN = /(?<!\p{L})(?:m[aá]s|menos|mejor|peor|mayor|menor)(?!\p{L}).* (?:que|o) /iu;
-const CHANGED =
-  /(?<!\p{L})(?:sub(?:i[oó]|ieron)|baj(?:[oó]|aron|amos)|crec(?:i[oó]|ieron))(?!\p{L})/iu;
+const THAN_OR_CHANGED =
+  /(?<!\p{L})(?:(?:m[aá]s|menos|mejor|peor|mayor|menor)(?!\p{L}).* (?:que|o) |(?:sub(?:i[oó]|ieron)|baj(?:[oó]|aron|amos)|crec(?:i[oó]|ieron))(?!\p{L}))/iu;
 
 /** Each aside, and what the rest of the question has to say for it to be one. */
 const ASIDES: readonly (readonly [said: RegExp, beside: readonly RegExp[]])[] = [
@@ -33,9 +32,8 @@ const ASIDES: readonly (readonly [said: RegExp, beside: readonly RegExp[]])[] = 
     aside(
       '[ou] (?:(?:me|nos) est(?:oy|amos) (?:pasando (?:pura )?pel[ií]culas?|equivocando|confundiendo|pasando rollos)|(?:son|es|ser[aá]n) (?:puras )?(?:ideas?|imaginaci[oó]n|cosas?) m[ií]as?|ando (?:perdid[oa]|mal)|estoy (?:equivocad[oa]|loc[oa]|mal|perdid[oa])|me equivoco|me lo imagino)',
     ),
-    [THAN],
+    [THAN_OR_CHANGED],
   ],
-  [aside('[ou] (?:me equivoco|estoy equivocad[oa]|son ideas m[ií]as)'), [CHANGED]],
   // 'Quién cobró más, A o B, y por cuánto'.
   [
     aside('(?:y )?por cu[aá]nto(?: (?:m[aá]s|menos))?'),

@@ -70,10 +70,7 @@ export function withElided(parts: readonly Part[], today: LocalDate): readonly P
 /** Whether a question says nothing but how much, or what differs, of whom and when. */
 const isOfMoneyAlone = (parts: readonly Part[]): boolean =>
   parts.some(
-    (part) =>
-      isMark(part, 'compare', 'how-much') ||
-      // 'Total de cesáreas' may be their number.
-      (isMark(part, 'sum') && foldName(part.typed) === 'total' && parts.every(isOfPayee)),
+    (part) => isMark(part, 'compare', 'how-much') || (isMark(part, 'sum') && saysTotal(parts)),
   ) &&
   parts.some(({ kind }) => kind === 'time') &&
   parts.every(
@@ -84,6 +81,11 @@ const isOfMoneyAlone = (parts: readonly Part[]): boolean =>
       isMark(part, 'compare', 'how-much', 'sum', 'why'),
   );
 
+/** 'Total de agosto', 'total de Ana Araya': 'de cesáreas' may be their number, and 'de la clínica' what it earns. */
+const saysTotal = (parts: readonly Part[]) =>
+  /^(?:el )?total\b/.test(foldName(parts.map(({ typed }) => typed).join(' '))) &&
+  !someTyped(/clinica/)(parts) &&
+  parts.every(isOfPayee);
 const isOfPayee = (part: Part) =>
   part.kind !== 'name' || part.of === 'doctor' || part.of === 'society';
 

@@ -141,7 +141,7 @@ const ABBREVIATED = new RegExp(
   'giu',
 );
 const OPENING = new RegExp(
-  `^[\\s¿¡,.;:!-]*(?:${COURTESIES}|ya(?=,))(?=[\\s,.;:!?¿¡]|$)[\\s,.;:!]*`,
+  `^[\\s¿¡,.;:!-]*(?:${COURTESIES}|me equivoqu[eé][\\s,.;:]+(?:era|es|digo|quise decir)|ya(?=,)|(?:ya|ok|bueno|listo|perfecto|qu[eé] raro)(?=[\\s,.]+(?:y|ahora) ))(?=[\\s,.;:!?¿¡]|$)[\\s,.;:!]*`,
   'iu',
 );
 
@@ -166,7 +166,7 @@ export function plainly(typed: string): string {
   // 'Le retuvimos 10 %'.
   question = question.replace(/(?<=\d)\s+%/g, '%');
   // 'Qué % de retención'.
-  question = question.replace(/(?<=^|\s)%(?=\s)/g, 'porcentaje');
+  question = question.replace(/(?<=^|\s)%(?=[\s?!.,]|$)/g, 'porcentaje');
   question = question.replace(TELLING, '');
   question = question.replace(FILLING, ' ').trim() || question;
   question = question.replace(PURPOSE, ' ').trim() || question;

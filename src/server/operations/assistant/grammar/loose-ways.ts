@@ -205,6 +205,8 @@ const WAYS: readonly (readonly [said: RegExp, read: string])[] = [
   ),
   // 'Tenemos dos Hernández, cierto? especialidad de cada uno'.
   [/(?<=\p{L})[\s,]+(?:no es )?(?:cierto|verdad)\s*[?,;](?=\s*\S)/iu, ','],
+  // 'Diferencia en % entre marzo y abril'.
+  [pattern(`((?:diferencia|variaci[oó]n|cambio)) en (?:%|porcentaje)(?= (?:entre|de|del) )`), '$1'],
   // 'Qué servicio se hace más'.
   [
     pattern(

@@ -28,7 +28,7 @@ const NOT_ARRIVED =
   /^[\s¿¡]*no me (?:ha llegado|lleg[oó]|llega) (?:lo de |el pago de )?(enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)[\s,.;¿]+ya (?:me )?lo pagaron[\s?!.]*$/iu;
 /** 'Por qué bajó tanto', 'y por qué tan poco'. */
 const SO_MUCH =
-  /((?<!\p{L})(?:baj[oó]|subi[oó]|bajaron|subieron)|^[\s¿¡]*(?:y )?por qu[eé]) (?:tanto|tan poco)(?!\p{L})/iu;
+  /((?<!\p{L})(?:baj[oó]|subi[oó]|bajaron|subieron)|^[\s¿¡]*(?:y )?por qu[eé]) (?:tanto|tan poco|harto)(?!\p{L})/iu;
 
 /** 'Aunque no sea el que más ganó', 'raro, era feriado': neither narrows anything down. */
 const CONCEDED =

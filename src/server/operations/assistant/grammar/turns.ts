@@ -1,5 +1,6 @@
 /** Questions that only turn the one before: its order, by what means it is paid, of whom it is (operations §6.58). */
 import type { LocalDate } from '../../../../domain/calendar/calendar.ts';
+import { isOfBoth } from './elided.ts';
 import { foldedWords, nextOf, rankedOf } from './follow-ups.ts';
 import { asPart, isMark, isSaid, type Part, unread } from './parts.ts';
 import { OF_SIZE } from './payment-group-frames.ts';
@@ -64,6 +65,12 @@ function ofSocieties(words: string, before: readonly Part[], today: LocalDate): 
     isUnderstood(found) && found.tool === 'legal_retention' && !('isOfPaid' in found.input);
   return isOfRate ? readParts('a qué sociedades se les retiene', today) : null;
 }
+
+/** 'Y en %', after a comparison, which tells it. */
+const inPercent = (words: string, before: readonly Part[], today: LocalDate): Part[] | null =>
+  /^(?:y )?(?:cuanto es )?en porcentaje$/.test(words) && isOfBoth(before, today)
+    ? [...before]
+    : null;
 
 /** What a card or list tells at once: 'tiene correo', after a user, 'de qué fecha es y quién la atendió', after an attention. */
 function sameAgain(words: string, before: readonly Part[]): Part[] | null {
@@ -222,6 +229,7 @@ export function turnOf(
     reversedOf(words, before, today) ??
     paidBy(words, before, today) ??
     ofSocieties(words, before, today) ??
+    inPercent(words, before, today) ??
     sameAgain(words, before) ??
     corrected(words, before) ??
     pointing(words, before)
