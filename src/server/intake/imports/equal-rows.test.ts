@@ -103,6 +103,28 @@ describe('a row whose twin before it was refused', () => {
   });
 });
 
+// intake §13.5
+test('refused rows that are one attention once they are put right are told to be, and two with an ID', async () => {
+  const faults = [row(7000, { Médico: 'nadie' }), row(6000, { 'Fecha Atención': 'ayer' })];
+  const { importId } = await send(csvOf(...faults));
+  const { body } = await admin.get<string>(`/api/import/${importId}/rejected-rows`);
+  const doctor = csvOf({}).trimEnd().split(';').at(-1) ?? '';
+  const corrected = body.replaceAll('nadie', doctor).replaceAll(';ayer;', ';15-AGO-25;');
+  expect(await send(corrected)).toMatchObject({
+    created: 1,
+    errors: [
+      'Fila 3: Error en los datos: sin ID es la misma atención que la de la fila 2: si son dos, escriba un ID propio en una de ellas.',
+    ],
+  });
+  const [headings, first, second = ''] = corrected.split('\r\n');
+  const withId = second.replace(';;12.345.678-5', ';A-2;12.345.678-5');
+  expect(await send([headings, first, withId, ''].join('\r\n'))).toMatchObject({
+    created: 1,
+    unchanged: 1,
+  });
+  expect(await amounts()).toEqual([7000, 6000]);
+});
+
 // intake §13.18
 test('a row that equals none is the one of its number, as before', async () => {
   await send(file(7000, 8000));

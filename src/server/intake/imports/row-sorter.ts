@@ -72,7 +72,7 @@ export class RowSorter {
       ? resolveAttention(result.attention, this.#directory)
       : this.#withAllFaults(result, readable);
     const refusal = resolved.ok
-      ? (this.#rejectDuplicate(row, resolved.resolved) ?? this.#refuseSpecialty(resolved.resolved))
+      ? (this.#rejectDuplicate(read, resolved.resolved) ?? this.#refuseSpecialty(resolved.resolved))
       : resolved;
     if (refusal) {
       this.rejected += 1;
@@ -96,8 +96,11 @@ export class RowSorter {
     return more === null ? rejection : together(rejection, more);
   }
 
-  /** Rejects a repeated id: it belongs to the first row. */
-  #rejectDuplicate(row: number, { attention }: ResolvedAttention): RowRejection | null {
+  /** Rejects a repeated id: it belongs to the first row. One that is derived is nobody's to read or to put right. */
+  #rejectDuplicate(
+    { row, occurrence }: AttentionRow,
+    { attention }: ResolvedAttention,
+  ): RowRejection | null {
     if (!this.hasGivenIds) return null;
     const id = attention.externalId ?? '';
     const first = this.#rowsById.get(id);
@@ -108,7 +111,9 @@ export class RowSorter {
     return rejected(
       'Error en los datos',
       'externalId',
-      `el ID «${id}» ya está en la fila ${first}`,
+      occurrence === null
+        ? `el ID «${id}» ya está en la fila ${first}`
+        : `sin ID es la misma atención que la de la fila ${first}: si son dos, escriba un ID propio en una de ellas`,
     );
   }
 

@@ -124,7 +124,9 @@ describe('rows of one file', () => {
     const rows = csvOf({ ...day, ID: '1' }, { ...day, ID: '1' }, { ...day, ID: '2' });
     const result = await send(rows.replace('ID;', 'Repetición;'));
     expect(result).toMatchObject({ total: 3, created: 2, rejectedCount: 1 });
-    expect(result.errors).toEqual([expect.stringMatching(/^Fila 3: .* ya está en la fila 2\.$/)]);
+    expect(result.errors).toEqual([
+      'Fila 3: Error en los datos: sin ID es la misma atención que la de la fila 2: si son dos, escriba un ID propio en una de ellas.',
+    ]);
   });
 
   // intake §13.2
