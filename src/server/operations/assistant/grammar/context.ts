@@ -235,7 +235,11 @@ async function readAlone(
     return meant === null ? [] : [[part.typed, meant]];
   });
   if (corrected.length === 0) return { parts, corrected };
-  const meant = corrected.reduce((text, [wrong, right]) => text.replace(wrong, right), typed);
+  const meant = corrected.reduce(
+    (text, [wrong, right]) =>
+      text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${wrong}(?![\\p{L}\\p{N}])`, 'u'), right),
+    typed,
+  );
   return { parts: await withNames(asker, readParts(meant, asker.today)), corrected };
 }
 

@@ -1,36 +1,109 @@
-/** Typing errors: a word that is one letter away from known words, all with the same meaning. */
+/** Typing errors: a word that sounds like known words, or is a letter away from them, all with the same meaning. */
 import { MONTH_NAMES } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
+import { ORDINARY_WORDS } from './ordinary-words.ts';
 import { LEXICON, UNDERSTOOD } from './words.ts';
 
-/** Shorter words are too alike. */
-const SHORTEST = 6;
-/** A word that means something may be near a shorter word that means nothing: 'fechas' is no 'hechas'. */
-const SHORTEST_SMALL = 8;
-const isSmall = (word: string) => LEXICON.get(word)?.kind === 'small';
+/** In shorter words a letter that is wrong makes them too alike; one that is doubled or changed places does not. */
+const SHORTEST = 5;
+const SHORTEST_SWAPPED = 4;
+/** In shorter words a changed letter counts only if it is a slip: 'parada' is not 'pagada'. */
+const SHORTEST_CHANGED = 9;
+/** Shorter words with two wrong letters are too alike. */
+const SHORTEST_TWICE = 11;
 
+const WORDS = [...LEXICON.keys()].filter((phrase) => !phrase.includes(' '));
 const MONTHS = MONTH_NAMES.map(foldName);
-const WORDS = [...[...LEXICON.keys()].filter((phrase) => !phrase.includes(' ')), ...MONTHS];
+/** The words with a meaning of their own, and those that have one in phrases alone ('a través de'). */
+const KNOWN = [[...WORDS, ...MONTHS], [...UNDERSTOOD]];
 
-/** The known word that was meant; null if there is none, or if several with different meanings are as near. */
-export function correctedWord(typed: string): string | null {
-  // 'Previsión' stands in phrases alone, and is no error of 'provisión'.
-  if (typed.length < SHORTEST || !/^[a-zñ]+$/.test(typed) || UNDERSTOOD.has(typed)) return null;
-  // 'Brutto': a letter typed twice.
-  const single = typed.replace(DOUBLED, '$1');
-  const meant = single === typed ? undefined : LEXICON.get(single);
-  if (meant && meant.kind !== 'small') return single;
-  const near = WORDS.filter(
-    (word) => word.length >= (isSmall(word) ? SHORTEST_SMALL : SHORTEST) && isOneAway(typed, word),
-  );
-  const meanings = new Set(near.map((word) => JSON.stringify(LEXICON.get(word) ?? word)));
-  return meanings.size === 1 ? (near[0] ?? null) : null;
+/**
+ * How a folded word sounds: b and v, s, c and z, ll and y, g and j, k, c and qu are told apart by spelling alone, as n and m before
+ * p and b; h is silent, and a letter that is doubled sounds once.
+ */
+export const soundOf = (word: string): string =>
+  word
+    .replace(/v/g, 'b')
+    .replace(/(?<!c)h/g, '')
+    .replace(/ll/g, 'y')
+    .replace(/y(?![aeiou])/g, 'i')
+    .replace(/qu?(?=[ei])/g, 'k')
+    .replace(/c(?=[ei])|z|x(?=[^aeiou])/g, 's')
+    .replace(/c(?!h)|q/g, 'k')
+    .replace(/g(?=[ei])/g, 'j')
+    .replace(/gu(?=[ei])/g, 'g')
+    .replace(/n(?=[bp])/g, 'm')
+    .replace(/([^rn])\1/g, '$1');
+
+const BY_SOUND = KNOWN.map((words) => Map.groupBy(words, soundOf));
+
+/** The ways of being near, the nearest first. */
+const NEAR: readonly ((typed: string, at: number) => readonly string[])[] = [
+  (typed, at) => BY_SOUND[at]?.get(soundOf(typed)) ?? [],
+  nearBy(
+    (typed, word) =>
+      (word.length >= SHORTEST && isOneAway(typed, word)) ||
+      isSwapped(typed, word) ||
+      isDoubled(typed, word),
+    SHORTEST_SWAPPED,
+  ),
+  nearBy(isTwoAway, SHORTEST_TWICE),
+];
+
+function nearBy(isNear: (typed: string, word: string) => boolean, shortest: number) {
+  return (typed: string, at: number) =>
+    typed.length < SHORTEST_SWAPPED
+      ? []
+      : (KNOWN[at] ?? []).filter((word) => word.length >= shortest && isNear(typed, word));
 }
 
-/** Letters that are doubled in no Spanish word. */
-const DOUBLED = /([abdfgijmopstuvz])\1/g;
-/** In shorter words a changed letter easily makes another word of the language: 'parada' is no 'pagada'. */
-const SHORTEST_CHANGED = 9;
+/**
+ * The known word that was meant: the only meaning among the nearest words. Null if there is none or several, and for a word that is
+ * understood or is another one of the language.
+ */
+export function correctedWord(typed: string): string | null {
+  if (!/^[a-zñ]{2,}$/.test(typed) || UNDERSTOOD.has(typed) || ORDINARY_WORDS.has(typed))
+    return null;
+  for (const near of NEAR)
+    for (const at of KNOWN.keys()) {
+      const found = near(typed, at);
+      if (found.length > 0) return onlyOf(found);
+    }
+  return null;
+}
+
+function onlyOf(words: readonly string[]): string | null {
+  const meanings = new Set(words.map((word) => JSON.stringify(LEXICON.get(word) ?? word)));
+  return meanings.size === 1 ? (words[0] ?? null) : null;
+}
+
+/** Whether two neighbours changed places. */
+function isSwapped(one: string, other: string): boolean {
+  if (one.length !== other.length) return false;
+  const at = firstDifference(one, other);
+  return (
+    one[at] === other[at + 1] &&
+    one[at + 1] === other[at] &&
+    one.slice(at + 2) === other.slice(at + 2)
+  );
+}
+
+/** Whether a letter of a word was typed twice. */
+function isDoubled(typed: string, word: string): boolean {
+  const at = firstDifference(typed, word);
+  return (
+    typed.length === word.length + 1 &&
+    typed[at] === typed[at - 1] &&
+    typed.slice(at + 1) === word.slice(at)
+  );
+}
+
+function firstDifference(one: string, other: string): number {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  return at;
+}
+
 /** The keyboard's rows, each with how far it stands to the right of the first. */
 const ROWS = [
   ['qwertyuiop', 0],
@@ -59,14 +132,36 @@ function placeOf(letter: string): { row: number; at: number } | null {
 export function isOneAway(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1) return false;
-  let at = 0;
-  while (at < short.length && short[at] === long[at]) at += 1;
-  if (long.length > short.length) return short.slice(at) === long.slice(at + 1);
-  if (short.slice(at + 1) === long.slice(at + 1))
-    return long.length >= SHORTEST_CHANGED || isSlip(short[at] ?? '', long[at] ?? '');
+  const at = firstDifference(short, long);
   return (
-    short[at] === long[at + 1] &&
-    short[at + 1] === long[at] &&
-    short.slice(at + 2) === long.slice(at + 2)
+    isSlipAt(one, other) ||
+    (long.length === short.length &&
+      long.length >= SHORTEST_CHANGED &&
+      short.slice(at + 1) === long.slice(at + 1))
   );
+}
+
+/** The same, but one letter for another only if it is a slip. */
+function isSlipAt(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  const at = firstDifference(short, long);
+  if (long.length > short.length)
+    return long.length === short.length + 1 && short.slice(at) === long.slice(at + 1);
+  return short.slice(at + 1) === long.slice(at + 1)
+    ? isSlip(short[at] ?? '', long[at] ?? '')
+    : isSwapped(short, long);
+}
+
+/** Whether a long word has two such slips after its first letter: once the first one is put right, the second is left. */
+function isTwoAway(typed: string, word: string): boolean {
+  if (typed.length < SHORTEST_TWICE || typed[0] !== word[0]) return false;
+  const at = firstDifference(typed, word);
+  const [begin, wrong, right] = [word.slice(0, at), typed.slice(at), word.slice(at)];
+  const first = right[0] ?? '';
+  return [
+    first + wrong,
+    wrong.slice(1),
+    isSlip(first, wrong[0] ?? '') ? first + wrong.slice(1) : wrong,
+    wrong[1] === first ? first + wrong[0] + wrong.slice(2) : wrong,
+  ].some((rest) => isSlipAt(begin + rest, word));
 }
