@@ -1,6 +1,7 @@
 /** How people type: abbreviations and courtesies, as data. A question is read without them (operations §6.18). */
 
 import { withoutCompareAsides } from './compare-asides.ts';
+import { ASIDES_AT_END, FAREWELLS, REASONS, REQUESTS } from './requests.ts';
 import { withoutAsides } from './said-besides.ts';
 
 /** Abbreviations of messages, each with what it stands for; of courtesies nothing is left. */
@@ -68,28 +69,20 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
 };
 
 /** What is said in passing and asks for nothing, wherever it stands. */
-const FILLERS = `xfa, xfavor, porfa, porfis, porfita, porfavorcito, plis, pls, plz, tb, tmb, cachai, cachay, cachas, weno, wena, oye, oe,
+const FILLERS = `xfa, xfavor, por fa, porfa, porfis, porfita, porfavorcito, plis, pls, plz, tb, tmb, cachai, cachay, cachas, weno, wena, oye, oe,
   po, poh, sipo, yapo, ya po, nomas, noma, dime nomas, altiro, al tiro, al toque, altoque, rapidito, cortito, wn, weon, jaja,
   jajaja, ups, uf, eh, ehh, dale, la verdad, en verdad, cuando puedas, cuando pueda, si eres tan amable, si es tan amable,
   si fuera tan amable, si fueras tan amable, si fueran tan amables, si son tan amables, si no es molestia, si no es mucha molestia,
   hazme el favor, hagame el favor, un favor, de pasada, al parecer, me parece, segun yo, segun entiendo, tengo entendido,
-  ando apurado, ando apurada, es urgente, mmm, mm, hmm, y no otra, y no otro, si es que tiene, si es que tienen, si es que hay, si es que existe, si es que aplica, por si acaso, grax, gracias de antemano`;
+  ando apurado, ando apurada, es urgente, mmm, mm, hmm, y no otra, y no otro, si es que tiene, si es que tienen, si es que hay, si es que existe, si es que aplica, por si acaso, grax, gracias de antemano,
+  en definitiva, basicamente, simplemente, justamente, en realidad, mas que nada, por ejemplo, obviamente, supongo`;
 
 /** What stands before a question without being of it. */
-const OPENINGS = `hola, ah, ah no, no olvidalo, olvidalo, olvidala, ya pero, ya pero yo digo, no mejor, mejor dicho, holi, alo, oye, oiga, disculpe, disculpa, disculpen, perdon, consulta:, una consulta, una pregunta,
+const OPENINGS = `hola, ah, ah no, no olvidalo, olvidalo, olvidala, ya pero, ya pero yo digo, no mejor, mejor dicho, holi, alo, oye, oiga, consulta:, una consulta, una pregunta,
   buenas, buenas tardes, buenas noches, buenos dias, buen dia, muy buenas, muy buenos dias, estimado, estimada, estimados,
-  estimadas, estimados todos, estimados colegas, queridos, equipo, chicos, chiquillos, amigo, amiga, saludos, junto con saludar, por favor, porfavor, si me puede ayudar, me ayuda, me ayudas,
-  indiqueme, indicame, indiquenos, digame, dime, diganos, expliqueme, me puede decir, me puedes decir, me podria decir,
-  me podrias decir, me pueden decir, podria decirme, podrias decirme, puede decirme, puedes decirme, podria indicarme,
-  podrias indicarme, puede indicarme, puedes indicarme, me indica, me indicas, me podria indicar, me puede indicar,
-  me dice, me dices, necesito saber, necesitaria saber, quiero saber, quisiera saber, queria saber, me gustaria saber,
-  me pueden indicar, me podrian indicar, podrian indicarme, podrian decirme, podrian informarme, podria informarme,
-  me puede informar, me podria informar, me informa, me cuenta, me cuentas, cuenteme, sabe, sabes, sabra, sabras, alguien sabe,
-  tengo una duda, una duda, duda, una preguntita, pregunta, disculpe la molestia, perdon la molestia, por casualidad,
-  me ayuda con esto, ayudame, ayudeme, ayudenme, ya po, oye una consulta, hola buenas, hola buen dia, al tiro, porfis,
-  seria posible ver, seria posible saber, seria posible conocer, seria posible tener, seria posible obtener,
-  quisiera consultar, queria consultar, queria preguntar, quisiera preguntar, necesito que me digan,
-  necesito que me diga, necesito que me digas, quiero que me diga, quiero que me digas`;
+  estimadas, estimados todos, estimados colegas, queridos, equipo, chicos, chiquillos, amigo, amiga, saludos, junto con saludar, por favor, porfavor,
+  sabe, sabes, sabra, sabras, alguien sabe, tengo una duda, una duda, duda, una preguntita, pregunta, disculpe la molestia, perdon la molestia,
+  por casualidad, me ayuda con esto, ya po, oye una consulta, hola buenas, hola buen dia, al tiro, porfis`;
 
 /** What is said after a question without being of it. */
 const CLOSING =
@@ -106,7 +99,7 @@ const SHORT_OF = /(?<=^|[\s¿¡,])d(?=\s)(?<!(?:fonasa|tramo|letra|grupo)\s+d)/g
 
 /** 'Calcula el total', 'envíame mi última boleta': a figure is asked for, and nothing is to be done. What is sent by mail is. */
 const TELLING =
-  /^[\s¿¡]*(?:s[uú]m[ae](?:me|nos|l[oa]s|mel[oa]s)?\s+(?=(?:los dos|las dos|ambos|ambas)(?![\p{L}]))|calc[uú]l[ae](?:me|nos)?\s+(?=(?:el total|la suma|el promedio|cu[aá]nt[oa]s?)(?![\p{L}]))|env[ií][ae](?:me|nos)\s+(?!.*(?:correo|mail|whatsapp)))/iu;
+  /^[\s¿¡]*(?:s[uú]m[ae](?:me|nos|l[oa]s|mel[oa]s)?\s+(?=(?:los dos|las dos|ambos|ambas)(?![\p{L}]))|calc[uú]l[ae](?:me|nos)?\s+(?=(?:el total|la suma|el promedio|cu[aá]nt[oa]s?)(?![\p{L}]))|(?:env[ií]|m[aá]nd)[ae](?:me|nos)\s+(?!.*(?:correo|mail|whatsapp)))/iu;
 
 /** Tiers of Fonasa after its name, which is said once. */
 const TIERS = /fonasa[\s,]+(?:tramos? )?((?:[a-d](?:\s*,\s*|\s+[yo]\s+|\s+))+[b-d])(?![\p{L}])/giu;
@@ -119,8 +112,15 @@ const PARTS_OF_YEAR =
 const PURPOSE =
   /[\s,.;:]*(?:(?:y )?(?:es|lo|la|los|las|necesito|pido|ocupo) )*(?:lo |la )?(?:(?:necesito|pido|ocupo) )?para (?:un|una|el|la|mi|unos|hacer un|armar un) (?:informe|reunion|reunión|reporte|presentacion|presentación|directorio|jefe|jefa|gerente|planilla|cuadro|resumen)\b(?: (?:que )?(?:me )?(?:pidio|pidió|pidieron|piden|pide|estoy haciendo|de gerencia|de la gerencia|de directorio|del directorio|del mes)(?: (?:gerencia|mi jefe|mi jefa|el jefe|la jefa|el gerente|la gerencia|direccion|dirección|el directorio|el contador|la contadora))?)?[\s,.;:]*/giu;
 const VOWELS: Readonly<Record<string, string>> = { a: 'aá', e: 'eé', i: 'ií', o: 'oó', u: 'uúü' };
+/** A pattern in words without accents, which may be typed with them. */
 const withAccents = (phrase: string) =>
-  phrase.replace(/[aeiou]/g, (vowel) => `[${VOWELS[vowel]}]`).replaceAll(' ', '\\s+');
+  phrase
+    .replace(/\[[^\]]*\]|[aeiou]/g, (found) =>
+      found.length > 1
+        ? found.replace(/[aeiou]/g, (vowel) => VOWELS[vowel] ?? vowel)
+        : `[${VOWELS[found]}]`,
+    )
+    .replaceAll(' ', '\\s+');
 
 /** The phrases of a list, the longest first. */
 const anyOf = (phrases: string) =>
@@ -130,7 +130,11 @@ const anyOf = (phrases: string) =>
     .toSorted((one, other) => other.length - one.length)
     .join('|');
 const SHORT_FORMS = Object.keys(ABBREVIATIONS).join('|');
-const COURTESIES = anyOf(OPENINGS);
+const COURTESIES = [...[...REASONS, ...REQUESTS].map(withAccents), anyOf(OPENINGS)].join('|');
+const endsIn = (before: string, phrases: readonly string[]) =>
+  new RegExp(`${before}(?:${phrases.map(withAccents).join('|')})[\\s.,;!?]*$`, 'iu');
+const FAREWELL = endsIn('[\\s,.;:?!]+', FAREWELLS);
+const ASIDE_AT_END = endsIn('\\s*[,.;:?!]+\\s*', ASIDES_AT_END);
 const SAID_IN_PASSING = anyOf(FILLERS);
 const FILLING = new RegExp(
   `[\\s,¿¡]*(?<![\\p{L}\\p{N}./-])(?:${SAID_IN_PASSING})(?![\\p{L}\\p{N}/-])[,.?!]*`,
@@ -144,6 +148,15 @@ const OPENING = new RegExp(
   `^[\\s¿¡,.;:!-]*(?:${COURTESIES}|me equivoqu[eé][\\s,.;:]+(?:era|es|digo|quise decir)|ya(?=,)|(?:ya|ok|bueno|listo|perfecto|qu[eé] raro)(?=[\\s,.]+(?:y|ahora) ))(?=[\\s,.;:!?¿¡]|$)[\\s,.;:!]*`,
   'iu',
 );
+
+/** The question without what the patterns find, again and again, as long as words are left. */
+function stripped(question: string, patterns: readonly RegExp[]): string {
+  const rest = patterns.reduce((text, pattern) => {
+    const left = text.replace(pattern, '');
+    return /[\p{L}\p{N}]/u.test(left) ? left : text;
+  }, question);
+  return rest === question ? question : stripped(rest, patterns);
+}
 
 /** The question without courtesies before it and fillers, and with abbreviations written out. A greeting alone stays. */
 export function plainly(typed: string): string {
@@ -167,13 +180,10 @@ export function plainly(typed: string): string {
   question = question.replace(/(?<=\d)\s+%/g, '%');
   // 'Qué % de retención'.
   question = question.replace(/(?<=^|\s)%(?=[\s?!.,]|$)/g, 'porcentaje');
-  question = question.replace(TELLING, '');
+  const around = [OPENING, FAREWELL, ASIDE_AT_END];
+  question = stripped(question, around).replace(TELLING, '');
   question = question.replace(FILLING, ' ').trim() || question;
   question = question.replace(PURPOSE, ' ').trim() || question;
-  for (let rest = question.replace(OPENING, ''); rest !== question; ) {
-    if (!/[\p{L}\p{N}]/u.test(rest)) break;
-    question = rest;
-    rest = question.replace(OPENING, '');
-  }
+  question = stripped(question, around);
   return withoutCompareAsides(question.replace(TELLING, '').trim());
 }

@@ -44,7 +44,8 @@ const SMALL = `
   desglosado desglosados desglosada desglosadas agrupado agrupados no|la|plata no|los|montos solo|la|cantidad solo|el|numero estaba estaban
   sin|contar|los|que|tuvieron|cero sin|contar|los|que|tienen|cero sin|contar|ceros sin|los|ceros sale salen sale|como salen|como esten pasan|por pasaron|por pasa|por me|puedes|contar segun|el|portal segun|el|sistema en|el|sistema en|el|portal
   en|este|minuto alguna|vez la|consulta|es mi|consulta|es la|pregunta|es consulta|rapida hacer|una|consulta hago|una|consulta tengo|una|consulta de|cualquier|mes cualquier|mes valor valor|total cosas busque busqueme buscame busca busquen o|estoy|limpio o|estoy|limpia o|estoy|al|dia o|esta|limpio o|esta|al|dia o|esta|todo|bien o|todo|bien sola solas son|los|mismos son|las|mismas los|mismos las|mismas fueron|los|mismos o|no o|nada o|ninguna o|ninguno o|todavia|nada o|aun|nada lo|que es|verdad|que cierto|cierto|que
-  del|catalogo en|el|catalogo c/u pasame tirame damelo dame|el cuentame|de para|poder puro pura puros puras quede queden sumados sumadas completo completos todo|junto todos|juntos todas|juntas junto juntos juntas o|todavia|no o|aun|no indiqueme indicame segun|lo de|toda|la|clinica en|toda|la|clinica toda|la|clinica`;
+  del|catalogo en|el|catalogo c/u pasame tirame damelo dame|el cuentame|de para|poder puro pura puros puras quede queden sumados sumadas completo completos todo|junto todos|juntos todas|juntas junto juntos juntas o|todavia|no o|aun|no indiqueme indicame segun|lo de|toda|la|clinica en|toda|la|clinica toda|la|clinica
+  necesitamos ocupo ocupamos requiero requerimos precisaria en|general`;
 
 /** Verbs of what is asked about anyway: 'cuántas atenciones se realizaron'. */
 const SMALL_VERBS = formsOf('registrar realizar efectuar');
