@@ -39,6 +39,7 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
   ke: 'que',
   x: 'por',
   xq: 'por qué',
+  porqué: 'por qué',
   pq: 'por qué',
   xa: 'para',
   cod: 'código',

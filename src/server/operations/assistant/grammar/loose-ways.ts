@@ -33,6 +33,8 @@ const WAYS: readonly (readonly [said: RegExp, read: string])[] = [
     ),
     '',
   ],
+  // 'En honorarios, contando octubre y noviembre': these are the months.
+  [pattern(`[\\s,]+(?:contando|sumando) (?=(?:${MONTHS}) y (?:${MONTHS})(?!\\p{L}))`), ' '],
   // 'Es para comparar'.
   [pattern(`(?<=\\S)[?.,;!]+\\s*(?:(?:es|lo pregunto) )para comparar(?:l[oa]s?|me)?END`), ''],
   // 'Busco las atenciones de …': they are asked for.

@@ -2,13 +2,13 @@
 
 /** Verbs of telling, each with the forms that its infinitive does not give: what is told somebody, and what somebody is to do. */
 const VERBS = `decir:di:diga mostrar:muestra:muestre contar:cuenta:cuente sacar:saca:saque pasar tirar:tira:tire entregar:entrega:entregue
-  averiguar:averigua:averigue informar indicar:indica:indique confirmar explicar:explica:explique aclarar buscar:busca:busque
+  averiguar:averigua:averigue ordenar:ordena:ordene informar indicar:indica:indique confirmar explicar:explica:explique aclarar buscar:busca:busque
   revisar chequear:chequea:chequee listar detallar desglosar dar:da:de traer:trae:traiga conseguir:consigue:consiga
   facilitar regalar:regala:regale orientar señalar precisar recordar:recuerda:recuerde consultar preparar armar enseñar
   compartir:comparte:comparta prestar ayudar`;
 /** Of these the bare command, and what somebody else does, mean something else or change something: 'saca a Ana de la pausa'. */
 const WITH_PRONOUN =
-  'sacar pasar dar tirar traer entregar prestar armar preparar ayudar conseguir compartir confirmar contar recordar';
+  'sacar pasar dar tirar traer entregar prestar armar preparar ayudar conseguir compartir ordenar confirmar contar recordar';
 
 const endingOf = (infinitive: string, ofAr: string, ofOthers: string) =>
   infinitive.endsWith('ar') ? ofAr : ofOthers;
@@ -65,6 +65,7 @@ export const REQUESTS: readonly string[] = [
   '(?:(?:me|nos) hace falta|(?:estoy|ando) buscando|busco)(?= (?:el|la|los|las|lo|un|una|total|cuant[oa]s?|que|quien|cual|si) )',
   `(?:(?:haz|haga|hagan)(?:me|nos)|(?:me|nos) haces?)(?= una? ${LISTS})`,
   `(?:un|una|el|la) ${LISTS} (?:de|con)(?= (?:todos |todas )?(?:el|la|los|las|mis) )`,
+  `una? ${LISTS}(?= por )`,
   '(?:deja|dejen|deje|permite)me ver|a ver(?: si (?:me|nos) ayudan?s?(?: con)?)?',
   '(?:fijate|fijese|vea|ve|mira|mire)(?= (?:si|cuant|que|quien|cual))',
   'la cuenta de(?= cuant)',
@@ -90,6 +91,7 @@ export const FAREWELLS: readonly string[] = [
   '(?:te|se|le|les)(?: l[oa])? (?:agradezco|agradeceria|agradeceriamos|agradecemos)(?: mucho| harto| un monton)?',
   'si (?:puedes?|pueden|se puede|es posible|fuera posible|no es mucho pedir|tienes? tiempo|me haces el favor)',
   '(?:quedo|quedamos) atent[oa]s?(?: a (?:sus?|tus?) (?:comentarios|respuesta))?',
+  'en una (?:tabla|tablita|lista|listita)',
   'lo antes posible|cuanto antes|saludos cordiales|(?:espero|esperamos|a la espera de) (?:sus?|tus?) respuesta',
   'cuando (?:tengas?|tengan|puedas?|puedan)(?: (?:un )?(?:minuto|minutito|tiempo|rato|ratito|segundo))?',
 ];
