@@ -3,12 +3,12 @@
 /** Verbs of telling, each with the forms that its infinitive does not give: what is told somebody, and what somebody is to do. */
 const VERBS = `decir:di:diga mostrar:muestra:muestre contar:cuenta:cuente sacar:saca:saque pasar tirar:tira:tire entregar:entrega:entregue
   averiguar:averigua:averigue ordenar:ordena:ordene informar indicar:indica:indique confirmar explicar:explica:explique aclarar buscar:busca:busque
-  revisar chequear:chequea:chequee listar detallar desglosar dar:da:de traer:trae:traiga conseguir:consigue:consiga
+  revisar chequear:chequea:chequee listar detallar desglosar traer:trae:traiga conseguir:consigue:consiga
   facilitar regalar:regala:regale orientar señalar precisar recordar:recuerda:recuerde consultar preparar armar enseñar
   compartir:comparte:comparta prestar ayudar`;
 /** Of these the bare command, and what somebody else does, mean something else or change something: 'saca a Ana de la pausa'. */
 const WITH_PRONOUN =
-  'sacar pasar dar tirar traer entregar prestar armar preparar ayudar conseguir compartir ordenar confirmar contar recordar';
+  'sacar pasar tirar traer entregar prestar armar preparar ayudar conseguir compartir ordenar confirmar contar recordar';
 
 const endingOf = (infinitive: string, ofAr: string, ofOthers: string) =>
   infinitive.endsWith('ar') ? ofAr : ofOthers;
