@@ -28,11 +28,14 @@ import {
   hasClauseOfHow,
   sentenceOfHow,
 } from './grammar/words.ts';
+import { clearHowTo } from './nearest/clear-how-to.ts';
+import { sectionsOfHowTo } from './nearest/how-to.ts';
 import { nearestQuestions } from './nearest/nearest.ts';
 import {
   asksAnnulled,
   asksEnd,
   asksFigure,
+  asksWhatNow,
   asksWhich,
   COMPARING,
   lacksWordOfFigure,
@@ -58,8 +61,10 @@ const OF_NAMED = '\n\nLo demás, de quien se nombra aquí, pregúntelo con su no
 const GREETS = /^(|ayuda|que tal|buenas|como estas|(que puedes hacer|quien eres)( y .*)?)$/;
 const COURTESIES =
   /^(?:(?:hola|buen[oa]s (?:dias|tardes|noches)|muchas gracias|gracias|por favor)(?: |$))+/;
+/** 'Importé dos veces el mismo mes' is no order, as 'importe' is. */
+const PAST = /^(?:\P{L}*hola\P{L}+)?\p{L}+é(?!\p{L})/iu;
 const COMMANDS =
-  /^(borra|borre|elimina|elimine|crea|cree|cambia|cambie|modifica|modifique|paga|pague|procesa|procese|calcula|calcule|marca|marque|importa|importe|envia|envie|aprueba|apruebe|agrega|agregue|actualiza|actualice|anula|anule|desactiva|desactive|activa|active)(?:me|nos|le|les|lo|la|los|las)?\b/;
+  /^(borra|borre|elimina|elimine|crea|cree|cambia|cambie|modifica|modifique|paga|pague|procesa|procese|calcula|calcule|marca|marque|importa|importe|envia|envie|aprueba|apruebe|agrega|agregue|actualiza|actualice|anula|anule|desactiva|desactive|activa|active)(?:me|nos|le|les|lo|la|los|las)?\b|^(?:sube|baja|pon|quita|asigna|registra)les?\b/;
 
 /** How many earlier questions are considered; longer ones are ignored. */
 const QUESTIONS_REMEMBERED = 8;
@@ -90,7 +95,7 @@ export async function* answerQuestion(
     earlier: earlier.map((one, at) => (at === 0 ? whole(one) : one)),
   } as const;
   const orUsual = (near: readonly string[]) => (near.length > 0 ? near : usual);
-  if (COMMANDS.test(words) && !hasClauseOfHow(typed)) {
+  if (COMMANDS.test(words) && !PAST.test(typed) && !hasClauseOfHow(typed)) {
     const ordered = { ...stuck, parts: readParts(typed, asker.today), isHow: true };
     return yield* withButtons(READ_ONLY, orUsual(await nearestQuestions(asker, ordered)));
   }
@@ -99,7 +104,11 @@ export async function* answerQuestion(
     typed,
   ]);
   const found = understand(parts);
-  const isMayBe = /\bse puede[n]?\b/.test(words) && howBefore(stuck.earlier) !== undefined;
+  const after = howBefore(stuck.earlier);
+  const isMayBe =
+    sectionsOfHowTo(typed).length > 0 ||
+    (after !== undefined &&
+      (/\bse puede[n]?\b/.test(words) || (IF_SO.test(words) && hasClauseOfHow(after))));
   const isHow =
     isMayBe ||
     (!isTurn && asksHow(words.replace(/^(y )+/, '')) && !standsFirst(parts)) ||
@@ -111,7 +120,6 @@ export async function* answerQuestion(
     (!isHow || namesCase(parts) || asksRights(words, found) || lacksScreen(asker.user, found)) &&
     !isMayBe &&
     !asksHowOneself(words);
-  const after = howBefore(stuck.earlier);
   const near = async (refused?: Understood) =>
     orUsual(await nearestQuestions(asker, { ...stuck, parts, isHow: isHow || !!after, refused }));
   const asked: Asked = { typed, unknown, near };
@@ -189,17 +197,22 @@ export async function* answerQuestion(
     asksAnnulled(parts) ||
     // What a profile may do is told by its screens.
     parts.some((part) => isSlot(part, 'profile'));
-  if (!isHow && isFact) {
+  const help = { question: sentenceOfHow(typed), after };
+  const isAsked = isHow || !isFact;
+  const clear =
+    isAsked || asksWhatNow(typed, parts, kind)
+      ? await clearHowTo(asker, { ...stuck, parts }, isAsked ? help : null)
+      : null;
+  if (!isAsked && clear === null) {
     if (found === null || isUnderstood(found))
       yield* withButtons(withUnread(unknown, parts), await near());
     else yield* withButtons(notUnderstood(found), await near());
     await asker.onUnanswered?.(question);
     return;
   }
-  const help = { question: sentenceOfHow(typed), after };
   const section = yield* answered(
     asker,
-    { tool: 'help', criteria: {}, input: help },
+    { tool: 'help', criteria: {}, input: clear === null ? help : { question: clear } },
     {
       ...asked,
       unknown: isHow ? unknown : withUnread(unknown, parts),
@@ -207,6 +220,13 @@ export async function* answerQuestion(
     },
   );
   if (!section) await asker.onUnanswered?.(question);
+  else if (clear !== null) {
+    const told = { tool: 'help', input: section.section } as const;
+    yield {
+      type: 'suggestions',
+      questions: await nearestQuestions(asker, { ...stuck, parts, isHow: true, refused: told }),
+    };
+  }
 }
 
 /** The last of the earlier questions that asked how something is done, if those after it went on from it. */
@@ -215,6 +235,9 @@ const howBefore = (earlier: readonly string[]): string | undefined =>
     .slice(earlier.findLastIndex((one) => !GOES_ON.test(foldName(one))))
     .find((one) => asksHow(foldName(one)) || hasClauseOfHow(one));
 const GOES_ON = /^(?:y|e|se|lo|la|los|las|eso|despues)\b/;
+
+/** 'Y si ya está pagada', after a question how. */
+const IF_SO = /^y (?:si|lo mismo) (?!.*\bcuant[oa]s?\b)/;
 
 /** 'Y en julio', 'sumados los dos meses'. */
 const GOES_ON_FROM_FIGURE =

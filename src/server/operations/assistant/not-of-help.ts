@@ -1,6 +1,9 @@
 /** Which questions no section of the help answers, since they ask for a fact or a figure. */
+import { foldName } from '../../../formats/text.ts';
 import { isMark, isSaid, isSlot, type Part } from './grammar/parts.ts';
 import { isUnderstood, type understand } from './grammar/understand.ts';
+import { asksFact } from './grammar/words.ts';
+import { tellsTrouble } from './nearest/how-to.ts';
 import type { ToolName } from './tools.ts';
 
 /** Marks of questions for what is more or less: of these no sum is wanted, and of times that may overlap there is none. */
@@ -22,8 +25,26 @@ export const lacksWordOfFigure = (found: ReturnType<typeof understand>) =>
 /** 'Boletas anuladas a sociedades': which of them there are is told by no section of the help, but how one annuls is. */
 export const asksAnnulled = (parts: readonly Part[]) =>
   parts.some((part) => isMark(part, 'receipt')) && parts.some((part) => isMark(part, 'voided'));
+const NUMBER_MARKS = ['how-many', 'how-much', 'sum', 'average', 'oldest'] as const;
+/** What is told of somebody or of a time is asked of them; a rule or a service may be named in any question how. */
+const isOfSomebody = (part: Part) =>
+  part.kind === 'time' ||
+  part.kind === 'attentionId' ||
+  (part.kind === 'name' && part.of !== 'rule' && part.of !== 'service');
+/** 'No me aparece una atención', of what went wrong with nobody else: what one does then is told by the help. 'Me llegó menos' asks for no number. */
+export const asksWhatNow = (typed: string, parts: readonly Part[], kind: string) =>
+  !parts.some(
+    (part) => isMark(part, ...NUMBER_MARKS) || (kind === 'staff' && isOfSomebody(part)),
+  ) &&
+  typed
+    .split(/[.?!¿¡]+/)
+    .map((sentence) => foldName(sentence.replace(/[^\p{L}\p{N} ]+/gu, ' ')).trim())
+    .some(
+      (said) =>
+        tellsTrouble(said) && (!asksFact(said) || /^(?:que hago|que se hace|por que)\b/.test(said)),
+    );
 /** Marks of questions that only a figure answers. */
-const FIGURE_MARKS = ['how-many', 'how-much', 'sum', 'average', 'oldest', ...COMPARING] as const;
+const FIGURE_MARKS = [...NUMBER_MARKS, ...COMPARING] as const;
 /** Whether only a figure answers. */
 export const asksFigure = (parts: readonly Part[]) =>
   parts.some(

@@ -45,8 +45,24 @@ const NOT_KEPT: readonly (readonly [phrases: string, said: string])[] = [
   ],
   ['sueldo base, sueldos', 'El portal paga honorarios: no tiene sueldos.'],
   [
-    'clinica alemana, clinica las condes, clinica santa maria, clinica davila, clinica indisa, redsalud, bupa, otra clinica, otras clinicas, otros hospitales, otro hospital, la competencia, precio de mercado, valor de mercado, promedio del mercado, promedio nacional',
+    'de al lado, clinica vecina, clinica alemana, clinica las condes, clinica santa maria, clinica davila, clinica indisa, redsalud, bupa, otra clinica, otras clinicas, otros hospitales, otro hospital, la competencia, precio de mercado, valor de mercado, promedio del mercado, promedio nacional',
     'El portal solo tiene lo de esta clínica: nada de lo que paga o cobra otra.',
+  ],
+  [
+    'dolar, dolares, euro, euros, la uf, de uf, utm, tipo de cambio',
+    'El portal no tiene el dólar, la UF ni otros indicadores: todo está en pesos.',
+  ],
+  [
+    'piensa renunciar, quiere renunciar, va a renunciar, renunciara, piensa irse, se piensa ir, se quiere ir, se va a ir, piensa subir, piensan subir, piensa bajar, piensan bajar, piensa cambiar, piensan cambiar, piensa contratar, piensan contratar, van a contratar, va a contratar, van a despedir',
+    'El portal no sabe de planes ni decisiones: solo tiene lo que ya se registró.',
+  ],
+  [
+    'objecion, objeciones, mi reclamo, mis reclamos, reclamo que hice, reclamo que puse, reclamo que mande',
+    'El portal no lleva objeciones ni sus respuestas: se escriben a la administración, y lo que ella corrige de un pago queda en las correcciones.',
+  ],
+  [
+    'casino, estacionamiento, estacionamientos, clima, tiempo manana, almuerzo, uniforme, uniformes',
+    'El portal solo tiene los honorarios médicos de la clínica: de eso no sabe.',
   ],
   [
     'copago, copagos, pago el paciente, pago la paciente, pagan los pacientes, le cobraron al paciente, le cobramos al paciente, deuda del paciente, deudas de pacientes, deben los pacientes, debe el paciente, morosidad',
@@ -71,6 +87,12 @@ const STAFF_PAY =
   /\b(?:cuanto|sueldos?|gana[nr]?|pagan?|pagamos|cobran?)\b.*\b(?:enfermer[oa]s?|tens|secretari[oa]s?|arsenaler[oa]s?|auxiliar(?:es)?)\b/;
 const NO_SALARIES = 'El portal paga honorarios: no tiene sueldos.';
 
+/** When somebody last came in: sessions that are open are kept, and no list of those that are over. */
+const SIGNED_IN =
+  /^(?=.*\b(?:usuari[oa]s?|supervisor(?:a|es)?|administrador(?:a|es)?|cuentas?|alguien|quien(?:es)?|ultima vez)\b)(?!.*\b(?:plata|pagos?|nominas?|atencion(?:es)?|archivos?|boletas?)\b).*\b(?:entro|entraron|(?:ha|han|hayan|haya) (?:entrado|ingresado)|se (?:ha |han )?conect(?:o|aron|ado))\b/;
+const NO_SIGN_INS =
+  'El portal no lleva una lista de los ingresos de cada persona: en «Usuarios» se ven solo sus sesiones abiertas, con su último uso.';
+
 /** What the portal keeps under a word that stands above for something else: codes, the books, receipts and days of payment. */
 const KEPT =
   /\bnotas? de (?:credito|debito)\b|\bmargen de error\b|\b(?:ausencias?|inasistencias?) de (?:las? )?boletas?\b|\bagenda de (?:los |las |la )?(?:pagos?|nominas?|cierres?)\b|\bexamen de (?:los )?libros\b/g;
@@ -86,7 +108,7 @@ const OWN_ALONE =
 
 /** To a doctor, the terms of rules and agreements: what they see is by what each attention was paid. */
 const OWN_AGREEMENT =
-  /\b(?:mi|mis|el|un|algun|tengo) (?:convenio|convenios|acuerdo|contrato)\b.*\b(?:vigent|venc|termin|caduc|renov|hasta cuando|firm|propio)|\btengo (?:un |algun )?(?:convenio|acuerdo)\b|\bhasta cuando (?:rige|dura|vale|es|esta vigente) mi (?:convenio|contrato|acuerdo)\b/;
+  /\b(?:mi|mis|el|un|algun|tengo) (?:convenio|convenios|acuerdo|contrato)\b.*\b(?:vigent|venc|termin|caduc|renov|hasta cuando|firm|propio)|\btengo (?:un |algun )?(?:convenio|acuerdo)\b|\bque (?:convenios?|acuerdos?|contrato) (?:me|se me|tengo)\b|\bhasta cuando (?:rige|dura|vale|es|esta vigente) mi (?:convenio|contrato|acuerdo)\b/;
 const AGREEMENT_UNSEEN =
   'Los convenios y las reglas, con sus fechas, los ve la administración. Usted ve con qué se pagó cada una de sus atenciones.';
 
@@ -98,6 +120,7 @@ export function notKept(words: string, kind: 'staff' | 'doctor' | 'user'): strin
   if (never) return never;
   if (STAFF_PAY.test(words)) return NO_SALARIES;
   if (HOURS.test(words)) return NO_HOURS;
+  if (kind === 'staff' && SIGNED_IN.test(words)) return NO_SIGN_INS;
   const text = ` ${words.replace(KEPT, '')} `;
   const found = NOT_KEPT.find(([phrases]) =>
     phrases.split(', ').some((phrase) => text.includes(` ${phrase} `)),

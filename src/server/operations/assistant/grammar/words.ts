@@ -253,7 +253,7 @@ const NOT = [
 
 /** The ways of beginning that ask how something is done or what it means: for the help. */
 const HOW_TO = `que le puedo, que puedo, que se puede, ayuda con, ayuda para, ayuda sobre, necesito ayuda, como, que es, que son, que significa, que significan,
-  que quiere decir, para que sirve, que sirve, que hace, que hago, que hacemos, que debo hacer, que debemos hacer, de que manera puedo, de que manera se, de que forma puedo, de que forma se, cual es la forma de, cual es la manera de, que pasa, que trae, que atajos,
+  que quiere decir, para que sirve, que sirve, que hace, que hago, que hacemos, que debo hacer, que debemos hacer, de que manera puedo, de que manera se, de que forma puedo, de que forma se, cual es la forma de, cual es la manera de, que pasa, que trae, que formato, que formatos, que atajos,
   cuales son los pasos, donde, por donde, no se donde, no se como, no cacho como, no cacho donde, no cachamos como, no veo donde, no veo como, no entiendo como,
   no logro, me explica como, me explicas como, explicame como, expliqueme como, me puede explicar como, me puedes explicar como, me dice como, me dices como, dime como, digame como, ensename como, quiero que, quisiera que, mande un archivo, mandamos un archivo, envie un archivo, borrar, se puede, se pueden, puedo, pueden, olvide, no estoy de acuerdo, no puedo, no encuentro,
   no aparece, de donde, cargar, pasar, generar, procesar, calcular, revertir, deshacer, que tiene, quien puede, quien aprueba, quien vio, y como, y donde, mandar, enviar,

@@ -1,70 +1,110 @@
-/** Ways of asking how something is done that the help answers, as data: after a bar stand other words for it. */
+import { foldName } from '../../../../formats/text.ts';
+
+/** Ways of asking how something is done, as data: after a bar stand other words for it, then the section of the help that answers. */
 export const HOW_TO_OF_STAFF = `
-¿Cómo importo atenciones? | cargar subir archivo planilla excel hospital
-¿Cómo registro una atención a mano? | ingresar agregar falta
-¿Cómo busco una atención? | paciente rut codigo encontrar mostrar p2608 folio
-¿Cómo corrijo las filas rechazadas de una importación? | malas error archivo columnas
-¿Cómo revierto una importación? | deshacer anular equivoque archivo
-¿Cómo edito una atención? | cambiar fecha arreglar mal pendiente
-¿Cómo corrijo una atención pagada? | equivoque tarifa error doctor equivocado mal pagamos
-¿Cómo corrijo un pago equivocado? | error mal doctor persona
-¿Cómo recalculo las atenciones? | calcular regla
-¿Cómo calculo los pagos? | honorarios
-¿Cómo veo por qué se paga un monto? | explicacion linea calculo
-¿Cómo proceso los pagos? | nomina
-¿Cómo devuelvo pagos procesados? | revertir atras deshacer procese
-¿Cómo anulo un pago? | deshacer efecto mal atras revertir procese
-¿Cómo dejo un pago en pausa? | retener detener congelar
-¿Cómo reanudo un pago en pausa? | soltar liberar sacar quitar retenido
-¿Cómo genero el archivo para el banco? | nomina bancaria transferencia santander
-¿Qué hago si el banco rechaza una transferencia? | rebotar devolver enviar nuevo
-¿Cómo saco a un médico del archivo del banco? | quitar retirar planilla incluir
-¿Cómo envío las liquidaciones? | cartola correo
-¿Cómo importo boletas del SII? | cargar subir factura
-¿Cómo recuerdo a los médicos sus boletas? | correo avisar faltan
-¿Cómo registro una boleta a mano? | factura
-¿Cómo saco el certificado de honorarios? | retencion anual dj 1879 declaracion
-¿Cómo exporto los asientos contables? | contabilidad softland nubox formato
-¿Cómo propongo un haber o descuento? | bono anticipo agregar descontar
-¿Cómo programo un descuento mensual? | arriendo box cuota repetir
-¿Cómo apruebo un haber? | descuento autorizar
-¿Cómo creo una regla? | porcentaje tramo recargo nueva armar
-¿Cómo edito una regla? | cambiar modificar tarifa historia
-¿Cómo simulo una regla? | probar antes
-¿Cómo creo un convenio? | acuerdo nuevo
-¿Cómo se elige la regla si coinciden varias? | dos manda prioridad calzan chocan
-¿Cómo creo un médico? | agregar nuevo doctor
-¿Cómo cambio la cuenta de un médico? | banco bancaria
-¿Cómo cambio la retención de un médico? | tasa porcentaje impuesto prestamo
-¿Cómo cambio a un médico de sociedad? | afiliacion empresa
-¿Cómo creo una prestación? | codigo catalogo agregar
-¿Cómo creo un usuario? | cuenta nuevo agregar
-¿Cómo restablecer la contraseña de un usuario? | clave olvido olvidar
-¿Cómo doy permiso a un perfil? | acceso pantalla menu falta convenios
-¿Cómo cierro el mes? | cierre cerrar pasos
-¿Cómo reabro un mes cerrado? | abrir cierre
-¿Cómo reviso el mes antes de pagar? | hallazgos duplicado repetido
-¿Cómo comparo un mes con otro? | diferencia variacion cambio explica debe
-¿Cómo agrego un feriado? | festivo calendario
-¿Dónde veo la auditoría? | quien cambio hizo modifico
-¿Dónde veo los trabajos que fallaron? | monitor error cola
-¿Cómo respaldo la base de datos? | copia backup
-¿Cómo cambio mi contraseña? | clave olvide
+¿Cómo importo atenciones? | cargar subir archivo planilla excel hospital | sistema/atenciones/importar-un-archivo
+¿Cómo registro una atención a mano? | ingresar agregar falta | sistema/atenciones/registrar-una-atencion-a-mano
+¿Cómo busco una atención? | paciente rut codigo encontrar mostrar p2608 folio | sistema/atenciones/buscar-atenciones
+¿Cómo corrijo las filas rechazadas de una importación? | malas error archivo columnas | sistema/atenciones/corregir-las-filas-rechazadas
+¿Cómo revierto una importación? | deshacer anular equivoque archivo importe veces | sistema/atenciones/historial-de-importaciones
+¿Cómo edito una atención? | cambiar fecha arreglar mal pendiente quedo nombre otro medico | sistema/atenciones/detalle-edicion-y-eliminacion
+¿Cómo corrijo una atención pagada? | equivoque tarifa error doctor equivocado mal pagamos | sistema/correcciones/corregir-una-linea-pagada
+¿Qué hago si un médico dice que le falta una atención? | reclama aparece esta lista | sistema/problemas/un-medico-dice-que-le-falta-una-atencion
+¿Qué hago si un monto parece incorrecto? | reclama reclamo objecion objeciones objetar malo raro cero menos | sistema/problemas/un-monto-parece-incorrecto
+¿Cómo corrijo un pago equivocado? | error mal doctor persona | sistema/correcciones/corregir-una-linea-pagada
+¿Cómo recalculo las atenciones? | calcular regla | sistema/calcular/recalcular
+¿Cómo calculo los pagos? | honorarios | sistema/calcular/calcular
+¿Cómo veo por qué se paga un monto? | explicacion linea calculo | sistema/calcular/por-que-se-paga-ese-monto
+¿Cómo proceso los pagos? | nomina | sistema/avanzado
+¿Cómo devuelvo pagos procesados? | revertir atras deshacer procese | sistema/calcular/devolver
+¿Cómo anulo un pago? | deshacer efecto mal atras revertir procese | sistema/procesar/anular-un-pago
+¿Cómo dejo un pago en pausa? | retener detener congelar | sistema/pagos-en-pausa/poner-en-pausa
+¿Cómo reanudo un pago en pausa? | soltar liberar sacar quitar retenido | sistema/pagos-en-pausa/reanudar
+¿Cómo genero el archivo para el banco? | nomina bancaria transferencia santander | sistema/nomina-bancaria
+¿Qué hago si el banco rechaza una transferencia? | rebotar devolver enviar nuevo | sistema/nomina-bancaria/despues-de-enviar
+¿Cómo saco a un médico del archivo del banco? | quitar retirar planilla incluir | sistema/nomina-bancaria
+¿Dónde están los archivos del banco ya descargados? | viejos anteriores guardados quedan historial | sistema/nomina-bancaria/no-pagar-dos-veces
+¿Qué hago si se pagó dos veces? | doble repetido devolver recuperar mismo | sistema/nomina-bancaria/pagado-dos-veces
+¿Cómo envío las liquidaciones? | cartola correo | sistema/liquidaciones
+¿Cómo importo boletas del SII? | cargar subir factura | sistema/boletas
+¿Cómo recuerdo a los médicos sus boletas? | correo avisar faltan | sistema/boletas/recordar-por-correo
+¿Cómo registro una boleta a mano? | factura | sistema/boletas/registrar-a-mano
+¿Qué pasa si se anula una boleta? | anulada anulo sii | sistema/boletas/anuladas
+¿Cómo saco el certificado de honorarios? | retencion anual dj 1879 declaracion | sistema/boletas/sumas-y-certificados-del-ano
+¿Cómo exporto los asientos contables? | contabilidad softland nubox formato | sistema/exportacion-contable
+¿Cómo propongo un haber o descuento? | bono anticipo agregar descontar | sistema/haberes/proponer
+¿Cómo programo un descuento mensual? | arriendo box cuota repetir | sistema/haberes/lo-que-se-repite
+¿Cómo apruebo un haber? | descuento autorizar | sistema/haberes/aprobar-o-retirar
+¿Cómo creo una regla? | porcentaje tramo recargo nueva armar | sistema/reglas/crear-una-regla
+¿Cómo edito una regla? | cambiar modificar tarifa historia | sistema/reglas/editar-copiar-y-ver-la-historia
+¿Qué pasa con lo ya calculado si cambio una regla? | montos cambiaron cambie nada igual atras antes retroactivo | sistema/correcciones/cambiar-una-regla-hacia-atras
+¿Cómo simulo una regla? | probar antes | sistema/reglas/el-simulador
+¿Cómo creo un convenio? | acuerdo nuevo | sistema/convenios
+¿Cómo se elige la regla si coinciden varias? | dos manda prioridad calzan chocan | sistema/reglas/cual-se-aplica
+¿Cómo creo un médico? | agregar nuevo doctor | sistema/medicos
+¿Cómo cambio la cuenta de un médico? | banco bancaria | sistema/medicos/cambiar-la-cuenta-de-un-medico
+¿Cómo cambio la retención de un médico? | tasa porcentaje impuesto prestamo | sistema/medicos/cambiar-una-retencion-hacia-atras
+¿Cómo cambio a un médico de sociedad? | afiliacion empresa | sistema/medicos/afiliaciones-y-eliminacion
+¿Cómo creo una prestación? | codigo catalogo agregar | sistema/prestaciones
+¿Cómo creo un usuario? | cuenta nuevo agregar | sistema/usuarios
+¿Cómo desactivo un usuario? | bloquear renuncio inactivo baja cuenta | sistema/usuarios/muchos-usuarios-a-la-vez
+¿Cómo restablecer la contraseña de un usuario? | clave olvido olvidar | sistema/usuarios
+¿Cómo doy permiso a un perfil? | acceso pantalla menu falta convenios | sistema/permisos
+¿Qué ve cada perfil? | puede hacer diferencia | sistema/comenzar/la-pantalla-y-el-menu
+¿Cómo cierro el mes? | cierre cerrar pasos | sistema/cierre/cerrar-y-reabrir
+¿Cómo reabro un mes cerrado? | abrir cierre | sistema/cierre/cerrar-y-reabrir
+¿Cómo reviso el mes antes de pagar? | hallazgos duplicado repetido | sistema/cierre/los-hallazgos
+¿Cómo comparo un mes con otro? | diferencia variacion cambio explica debe | sistema/diferencia/comparar-un-mes-con-otro
+¿Cómo agrego un feriado? | festivo calendario | sistema/configuracion
+¿Dónde veo la auditoría? | quien cambio hizo modifico | sistema/auditoria
+¿Dónde veo los trabajos que fallaron? | monitor error cola | sistema/trabajos
+¿Cómo respaldo la base de datos? | copia backup | sistema/respaldos
+¿Cómo cambio mi contraseña? | clave olvide | sistema/perfil
 `;
 
 export const HOW_TO_OF_DOCTORS = `
-¿Cómo descargo mi cartola? | liquidacion pdf bajar
-¿Cómo cambio mi contraseña? | clave olvide olvido
-¿Cómo cambio mi cuenta bancaria? | banco avisar cuenta
-¿Qué hago si me falta una atención? | paciente veo aparece ingresada pagada reclamo
-¿Qué hago si no estoy de acuerdo con un monto? | reclamo error menos corrigio equivocado
-¿Cómo se calcula mi honorario? | porcentaje convenio explicacion monto recargo consulta
-¿Cómo emito mi boleta? | hacer subir nombre glosa rut factura
-¿Cómo veo mis pagos? | detalle
-¿Cómo filtro mis atenciones? | buscar paciente fecha
-¿Qué significa cada estado? | pendiente calculada procesada
+¿Cómo descargo mi cartola? | liquidacion pdf bajar correo mandar | medico/reportes/cartola-de-un-mes-o-de-un-dia-de-pago
+¿Cómo cambio mi contraseña? | clave olvide olvido | medico/perfil/contrasena-y-sesiones
+¿Qué hago si no puedo ingresar? | entrar olvide clave contrasena celular telefono bloqueada recuerdo | medico/comenzar/ingresar
+¿Cómo cambio mi cuenta bancaria? | banco avisar cuenta | medico/perfil
+¿Qué hago si me falta una atención? | paciente veo aparece ingresada pagada reclamo revisar revisen | medico/participaciones/me-falta-una-atencion
+¿Qué hago si no me llegó un pago? | plata cayo llega deposito depositaron veo cuenta banco | medico/mis-pagos/que-significa-cada-estado
+¿Qué hago si no estoy de acuerdo con un monto? | reclamo error menos corrigio equivocado objecion objetar paciente jamas plazo liquidacion veces doble | medico/participaciones/no-estoy-de-acuerdo-con-un-monto
+¿Cómo se calcula mi honorario? | porcentaje convenio explicacion monto recargo consulta llego menos bruto liquido chico retencion descontaron | medico/mis-pagos/por-que-este-monto
+¿Cómo emito mi boleta? | hacer subir nombre glosa rut factura aparecen ver sociedad | medico/mis-pagos/su-boleta
+¿Cómo corrijo mis datos? | correo telefono direccion registrado malo ficha equivocado | medico/perfil
+¿Cómo veo mis pagos? | detalle | medico/mis-pagos
+¿Cómo filtro mis atenciones? | buscar paciente fecha | medico/participaciones
+¿Qué significa cada estado? | pendiente calculada procesada | medico/mis-pagos/que-significa-cada-estado
 `;
 
 export const HOW_TO_OF_USERS = `
-¿Cómo cambio mi contraseña? | clave olvide
+¿Cómo cambio mi contraseña? | clave olvide | medico/perfil/contrasena-y-sesiones
 `;
+
+/** Folded words of a complaint, or of what went wrong: who says so asks what to do, although nothing is asked. */
+export const TROUBLES = `
+no me aparece, no me aparecen, no aparece, no me sale, no me llego, no me llega, no llego, no la veo, no lo veo, no veo,
+no me deja, no nos deja, no puedo, no pude, no funciona, no cambio, no cambiaron, no existe, no esta en, se cruzo, se les cruzo,
+reboto, rebotaron, por error, equivocado, equivocada, me equivoque, nos equivocamos, dos veces, esta malo, esta mala, estaba mal,
+estaba malo, estaba mala, quedo mal, quedo mala, quedo malo, viene mal, viene mala, menos plata, menos de lo, menos que el bruto,
+pueden revisar, cual gana, cual manda, cual se aplica, cual prevalece, que hago, que hacemos, que se hace, falta una, me falta,
+le falta, jamas atendi, nunca atendi, me siguen, no me cuadra, no cuadra, no calza, por que me llego, por que me aparece,
+por que me pagaron menos, mas chico, mandame mi, enviame mi
+`;
+
+const asAsked = (question: string) => foldName(question.replace(/[^\p{L}\p{N} ]+/gu, ' ')).trim();
+const SECTIONS = new Map<string, string[]>();
+for (const line of [HOW_TO_OF_STAFF, HOW_TO_OF_DOCTORS].join('').trim().split('\n')) {
+  const [question = '', , section = ''] = line.split(' | ');
+  const asked = asAsked(question);
+  SECTIONS.set(asked, [...(SECTIONS.get(asked) ?? []), section]);
+}
+
+/** The sections that answer a question which stands above, of each manual; none for any other question. */
+export const sectionsOfHowTo = (question: string): readonly string[] =>
+  SECTIONS.get(asAsked(question)) ?? [];
+
+/** Whether folded words complain, or tell what went wrong. */
+export const tellsTrouble = (words: string): boolean =>
+  TROUBLES.split(/,\s*/).some((trouble) => ` ${words} `.includes(` ${trouble.trim()} `));

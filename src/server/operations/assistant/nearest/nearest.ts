@@ -6,12 +6,7 @@ import { isSaid, type Part } from '../grammar/parts.ts';
 import { readParts } from '../grammar/read.ts';
 import { sayQuery } from '../grammar/say.ts';
 import { reasonToCome } from '../grammar/to-come.ts';
-import {
-  isUnderstood,
-  nearlyUnderstood,
-  type Understood,
-  understand,
-} from '../grammar/understand.ts';
+import { isUnderstood, nearlyUnderstood, understand } from '../grammar/understand.ts';
 import { beginsAsFollowing } from '../grammar/words.ts';
 import { reasonAgainst } from '../reasons.ts';
 import type { Asker } from '../tool.ts';
@@ -32,7 +27,7 @@ export type Stuck = {
   /** Whether it asks how something is done. */
   readonly isHow: boolean;
   /** What it was understood as, and was refused. */
-  readonly refused?: Understood | undefined;
+  readonly refused?: { readonly tool: ToolName; readonly input: unknown } | undefined;
 };
 
 /** How many questions are offered. */
@@ -46,19 +41,12 @@ const BEFORE = 0.6;
 
 /** The nearest questions that have an answer for who asks, best first; none if no word is in common. */
 export async function nearestQuestions(asker: Asker, stuck: Stuck): Promise<string[]> {
-  const { kind, isHow, parts } = stuck;
-  const before = await partsBefore(asker, stuck);
-  const asked = featuresOf(parts);
-  for (const [name, weight] of featuresOf(before))
-    if (!asked.has(name)) asked.set(name, name.startsWith('named ') ? weight : weight * BEFORE);
+  const { kind, isHow } = stuck;
+  const { asked, all } = await rankedOf(asker, stuck);
   const found = [
     ...(await replaced(asker, stuck, asked)),
     ...(isHow ? [] : saidAnew(asker, stuck, asked)),
-    ...ranked(asked, placesOf([...parts, ...before], asker.today), {
-      kind,
-      today: asker.today,
-      isHow,
-    }),
+    ...all,
   ].toSorted((a, b) => b.score - a.score);
   const [best] = found;
   const near = found
@@ -69,6 +57,17 @@ export async function nearestQuestions(asker: Asker, stuck: Stuck): Promise<stri
     .filter(({ question }, at) => found.findIndex((one) => one.question === question) === at)
     .slice(0, LOOKED_AT);
   return answerable(asker, stuck, near);
+}
+
+/** What a question is about, with what only the one before said, and the catalogue by how near it is to that. */
+export async function rankedOf(asker: Asker, stuck: Stuck) {
+  const { kind, isHow, parts } = stuck;
+  const before = await partsBefore(asker, stuck);
+  const asked = featuresOf(parts);
+  for (const [name, weight] of featuresOf(before))
+    if (!asked.has(name)) asked.set(name, name.startsWith('named ') ? weight : weight * BEFORE);
+  const places = placesOf([...parts, ...before], asker.today);
+  return { asked, all: ranked(asked, places, { kind, today: asker.today, isHow }) };
 }
 
 /** The parts of the question before, of one that goes on from it or names too little. */

@@ -11,6 +11,7 @@ import { isSmallWord, type Match, searchTexts } from '../../../../domain/words/f
 import { foldName } from '../../../../formats/text.ts';
 import { manualSections } from '../../../documents/manuals/public.ts';
 import { isStaff } from '../../../platform/http/access.ts';
+import { sectionsOfHowTo } from '../nearest/how-to.ts';
 import { tool, Unanswerable } from '../tool.ts';
 import { inWordsOfHelp } from './help-words/help-words.ts';
 
@@ -29,6 +30,7 @@ const OMITTED = '[…]';
 /** A question for a number is not answered by a section that only emphasises the word. */
 const ASKS_FIGURE = /\bcuant[oa]s?\b/;
 const ASKS_HOW = /\bcomo\b/;
+const ASKS_ANEW = /\b(?:como|donde|que (?:es|son|significa|hago|pasa))\b/;
 const ASKS_MEANING = /\bque (?:es|son|significan?|quiere decir)\b/;
 
 export const help = tool({
@@ -76,13 +78,20 @@ export function helpFor(
   after?: string,
 ): { readonly section: HelpSection; readonly text: string } | undefined {
   const asked = wordsOfHelp(withoutCircumstance(question));
+  const offered = sectionsOfHowTo(question);
+  const told = sections.find(({ id }) => offered.includes(id));
+  if (told) return { section: told, text: quoteOf(told, asked) };
   if (asked.split(' ').every(isSmallWord)) return undefined;
   const meaning = ASKS_MEANING.test(asked) ? meaningOf(asked, sections) : undefined;
   if (meaning) return meaning;
+  const alone = () =>
+    sectionFor(sections, asked) ?? sectionFor(sections, wordsOfHelp(mainClause(question)));
+  // 'Y en PDF', 'y lo mismo para todos': what was asked before, with that.
+  const together = () =>
+    after === undefined ? undefined : helpFor(sections, `${after} ${question}`)?.section;
   const section =
     (after === undefined ? undefined : sectionAfter(sections, after, asked)) ??
-    sectionFor(sections, asked) ??
-    sectionFor(sections, wordsOfHelp(mainClause(question)));
+    (ASKS_ANEW.test(asked) ? (alone() ?? together()) : (together() ?? alone()));
   return section && { section, text: quoteOf(section, asked) };
 }
 
@@ -234,7 +243,8 @@ function meaningOf(
 }
 
 /** The text of a section; of a long one its beginning, or the part from the relevant block on: its steps where they are asked for. */
-function quoteOf({ blocks }: HelpSection, asked: string): string {
+function quoteOf({ blocks: all }: HelpSection, asked: string): string {
+  const blocks = all.filter(({ kind }) => kind !== 'image');
   const texts = blocks.map(textOf);
   const found = searchTexts(
     texts.map((text, place) => ({ text, place })),

@@ -82,7 +82,10 @@ export const SYNONYMS_OF_WORDS: readonly Synonym[] = [
   },
   { said: 'sin afectar, sin tocar, sin alterar, sin mover, sin cambiar', own: 'version anterior' },
   // Attentions and their files.
-  { said: 'import* mal, carg* mal, sub* mal', own: REVERT },
+  {
+    said: 'import* mal, carg* mal, sub* mal, import* dos veces, carg* dos veces, sub* dos veces',
+    own: REVERT,
+  },
   { said: 'deshag*, deshac*', later: 'importa*', own: REVERT },
   { said: 'me equivoque de archivo, archivo equivocado', own: REVERT },
   {
@@ -237,6 +240,11 @@ export const SYNONYMS_OF_WORDS: readonly Synonym[] = [
   // What is said around a question.
   { said: 'que hago, que tengo que hacer, que hay que hacer', own: '' },
   { said: 'antes de guardar*', own: '' },
+  {
+    said: 'no entiendo nada, no entiendo esta, no entiendo la, no entiendo que',
+    next: 'de, pantalla',
+    own: 'la ayuda de cada pantalla',
+  },
   // How something is done is the same in each month.
   { said: MONTH_NAMES.map((month) => `de ${foldName(month)}`).join(', '), own: '' },
   {
