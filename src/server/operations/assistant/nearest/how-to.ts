@@ -83,7 +83,7 @@ export const HOW_TO_OF_USERS = `
 `;
 
 /** Folded words of a complaint, or of what went wrong: who says so asks what to do, although nothing is asked. */
-export const TROUBLES = `
+const TROUBLES = `
 no me aparece, no me aparecen, no aparece, no me sale, no me llego, no me llega, no llego, no la veo, no lo veo, no veo,
 no me deja, no nos deja, no puedo, no pude, no funciona, no cambio, no cambiaron, no existe, no esta en, se cruzo, se les cruzo,
 reboto, rebotaron, por error, equivocado, equivocada, me equivoque, nos equivocamos, dos veces, esta malo, esta mala, estaba mal,
