@@ -35,6 +35,7 @@ import {
   asksAnnulled,
   asksEnd,
   asksFigure,
+  asksNumber,
   asksWhatNow,
   asksWhich,
   COMPARING,
@@ -200,7 +201,7 @@ export async function* answerQuestion(
   const help = { question: sentenceOfHow(typed), after };
   const isAsked = isHow || !isFact;
   const clear =
-    isAsked || asksWhatNow(typed, parts, kind)
+    (isAsked && !asksNumber(parts)) || asksWhatNow(typed, parts, kind)
       ? await clearHowTo(asker, { ...stuck, parts }, isAsked ? help : null)
       : null;
   if (!isAsked && clear === null) {

@@ -31,11 +31,13 @@ const isOfSomebody = (part: Part) =>
   part.kind === 'time' ||
   part.kind === 'attentionId' ||
   (part.kind === 'name' && part.of !== 'rule' && part.of !== 'service');
-/** 'No me aparece una atención', of what went wrong with nobody else: what one does then is told by the help. 'Me llegó menos' asks for no number. */
+/** Whether a number is asked for; 'me llegó menos' asks for none. */
+export const asksNumber = (parts: readonly Part[]) =>
+  parts.some((part) => isMark(part, ...NUMBER_MARKS));
+/** 'No me aparece una atención', of what went wrong with nobody else: what one does then is told by the help. */
 export const asksWhatNow = (typed: string, parts: readonly Part[], kind: string) =>
-  !parts.some(
-    (part) => isMark(part, ...NUMBER_MARKS) || (kind === 'staff' && isOfSomebody(part)),
-  ) &&
+  !asksNumber(parts) &&
+  !(kind === 'staff' && parts.some(isOfSomebody)) &&
   typed
     .split(/[.?!¿¡]+/)
     .map((sentence) => foldName(sentence.replace(/[^\p{L}\p{N} ]+/gu, ' ')).trim())

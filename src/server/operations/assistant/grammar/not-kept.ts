@@ -89,7 +89,7 @@ const NO_SALARIES = 'El portal paga honorarios: no tiene sueldos.';
 
 /** When somebody last came in: sessions that are open are kept, and no list of those that are over. */
 const SIGNED_IN =
-  /^(?=.*\b(?:usuari[oa]s?|supervisor(?:a|es)?|administrador(?:a|es)?|cuentas?|alguien|quien(?:es)?|ultima vez)\b)(?!.*\b(?:plata|pagos?|nominas?|atencion(?:es)?|archivos?|boletas?)\b).*\b(?:entro|entraron|(?:ha|han|hayan|haya) (?:entrado|ingresado)|se (?:ha |han )?conect(?:o|aron|ado))\b/;
+  /^(?=.*\b(?:usuari[oa]s?|supervisor(?:a|es)?|administrador(?:a|es)?|cuentas?|alguien|quien(?:es)?|ultima vez)\b)(?!.*\b(?:plata|pagos?|nominas?|atencion(?:es)?|archivos?|boletas?|datos|fichas?|pacientes?)\b).*\b(?:entro|entraron|(?:ha|han|hayan|haya) (?:entrado|ingresado)|se (?:ha |han )?conect(?:o|aron|ado))\b/;
 const NO_SIGN_INS =
   'El portal no lleva una lista de los ingresos de cada persona: en «Usuarios» se ven solo sus sesiones abiertas, con su último uso.';
 
