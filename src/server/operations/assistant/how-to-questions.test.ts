@@ -10,10 +10,6 @@ const { admin, doctor, someone } = await demoQuestions();
 const OF_STAFF: [question: string, section: string, ...before: string[]][] = [
   ['si dos reglas calzan con la misma atencion cual gana', 'reglas/cual-se-aplica'],
   ['Cómo ingreso un doctor nuevo y le asigno su convenio', 'medicos'],
-  [
-    'me equivoqué en una atencion ya pagada, como lo arreglo',
-    'correcciones/corregir-una-linea-pagada',
-  ],
   ['importé dos veces el mismo mes', 'atenciones/historial-de-importaciones'],
   ['pasos para dejar a un usuario bloqueado, renunció ayer', 'usuarios/muchos-usuarios-a-la-vez'],
   ['cómo se carga un descuento por arriendo de box', 'haberes/lo-que-se-repite'],

@@ -60,10 +60,7 @@ const NOT_KEPT: readonly (readonly [phrases: string, said: string])[] = [
     'objecion, objeciones, mi reclamo, mis reclamos, reclamo que hice, reclamo que puse, reclamo que mande',
     'El portal no lleva objeciones ni sus respuestas: se escriben a la administración, y lo que ella corrige de un pago queda en las correcciones.',
   ],
-  [
-    'casino, estacionamiento, estacionamientos, clima, tiempo manana, almuerzo, uniforme, uniformes',
-    'El portal solo tiene los honorarios médicos de la clínica: de eso no sabe.',
-  ],
+  ['casino', 'El portal solo tiene los honorarios médicos de la clínica: de eso no sabe.'],
   [
     'copago, copagos, pago el paciente, pago la paciente, pagan los pacientes, le cobraron al paciente, le cobramos al paciente, deuda del paciente, deudas de pacientes, deben los pacientes, debe el paciente, morosidad',
     OF_PATIENTS_MONEY,

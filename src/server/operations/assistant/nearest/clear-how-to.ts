@@ -5,7 +5,6 @@ import { readParts } from '../grammar/read.ts';
 import { type Asker, Unanswerable } from '../tool.ts';
 import { NOT_IN_HELP } from '../tools/help.ts';
 import { TOOLS } from '../tools.ts';
-import { sectionsOfHowTo } from './how-to.ts';
 import { rankedOf, type Stuck } from './nearest.ts';
 
 /** How near the nearest way of asking how must be to be answered at once, and how many times as near as the next one. */
@@ -41,8 +40,7 @@ export async function clearHowTo(
   for (const said of [stuck.parts, ...clauses]) {
     const parts = [...said, ...said.flatMap((part) => kindOf(part, asker.today))];
     const { all } = await rankedOf(asker, { ...stuck, parts, isHow: true });
-    const [best, ...others] = all.filter(({ isHowTo }) => isHowTo);
-    const next = others.find((one) => best && !isSameSection(one.question, best.question));
+    const [best, next] = all.filter(({ isHowTo }) => isHowTo);
     if (best && best.score >= CLEAR && best.score >= AHEAD * (next?.score ?? 0))
       return (await isBetter(asker, best.question, best.score >= STRONG, help))
         ? best.question
@@ -50,9 +48,6 @@ export async function clearHowTo(
   }
   return null;
 }
-
-const isSameSection = (one: string, other: string) =>
-  sectionsOfHowTo(one).some((section) => sectionsOfHowTo(other).includes(section));
 
 /** Whether the nearest one answers better than what the help's search finds, in another chapter than the question before. */
 async function isBetter(
@@ -64,7 +59,7 @@ async function isBetter(
   const found = help && (await sectionOf(asker, help));
   if (found === null || (isStrong && found === '')) return true;
   const told = await sectionOf(asker, { question: nearest });
-  if (!isStrong || !told || told === found) return false;
+  if (!isStrong || !told || chapterOf(told) === chapterOf(found)) return false;
   const before = help?.after && (await sectionOf(asker, { question: help.after }));
   return !before || chapterOf(before) !== chapterOf(found);
 }

@@ -52,6 +52,7 @@ export const HOW_TO_OF_STAFF = `
 ¿Cómo doy permiso a un perfil? | acceso pantalla menu falta convenios | sistema/permisos
 ¿Qué ve cada perfil? | puede hacer diferencia | sistema/comenzar/la-pantalla-y-el-menu
 ¿Cómo cierro el mes? | cierre cerrar pasos | sistema/cierre/cerrar-y-reabrir
+¿Cómo apruebo el mes? | aprobar conformidad | sistema/cierre/aprobar
 ¿Cómo reabro un mes cerrado? | abrir cierre | sistema/cierre/cerrar-y-reabrir
 ¿Cómo reviso el mes antes de pagar? | hallazgos duplicado repetido | sistema/cierre/los-hallazgos
 ¿Cómo comparo un mes con otro? | diferencia variacion cambio explica debe | sistema/diferencia/comparar-un-mes-con-otro
