@@ -26,7 +26,7 @@ const OF_STAFF: [question: string, section: string, ...before: string[]][] = [
   ['y lo mismo pero para todos a la vez', 'liquidaciones', 'cómo mando la liquidación a un doctor'],
 ];
 it.each(OF_STAFF)(
-  'operations §6.67: the staff is answered: %s',
+  'operations §6.68: the staff is answered: %s',
   async (question, section, ...before) => {
     const { body } = await ask(admin, question.replace('SOMEONE', someone.name), before);
     expect(body.lookups, body.message).toMatchObject([
@@ -53,7 +53,7 @@ const OF_DOCTORS: [question: string, section: string, ...before: string[]][] = [
   ],
 ];
 it.each(OF_DOCTORS)(
-  'operations §6.67: a doctor is answered: %s',
+  'operations §6.68: a doctor is answered: %s',
   async (question, section, ...before) => {
     const { body } = await ask(doctor, question, before);
     expect(body.lookups, body.message).toMatchObject([
@@ -62,13 +62,13 @@ it.each(OF_DOCTORS)(
   },
 );
 
-it('operations §6.67: offers other near ones beside such an answer', async () => {
+it('operations §6.68: offers other near ones beside such an answer', async () => {
   const { body } = await ask(admin, 'si dos reglas calzan con la misma atencion cual gana');
   expect(body.suggestions).toContain('¿Cómo creo una regla?');
   expect(body.suggestions).not.toContain('¿Cómo se elige la regla si coinciden varias?');
 });
 
-it('operations §6.67: each way of asking that is offered names a section, which answers it', async () => {
+it('operations §6.68: each way of asking that is offered names a section, which answers it', async () => {
   const known = new Set(manualSections().map(({ id }) => id));
   for (const [client, lines] of [
     [admin, HOW_TO_OF_STAFF],
@@ -96,7 +96,7 @@ const ABSENT: [who: 'staff' | 'doctor', question: string, said: RegExp][] = [
   ['staff', 'cuanto le pagan a los cardiologos en la clínica de al lado', /lo de esta clínica/],
 ];
 it.each(ABSENT)(
-  'operations §6.67: says to the %s what is not kept: %s',
+  'operations §6.68: says to the %s what is not kept: %s',
   async (who, question, said) => {
     const { body } = await ask(who === 'staff' ? admin : doctor, question);
     expect(body.message).toMatch(said);
@@ -111,7 +111,7 @@ it.each([
   ['Quién hizo la importación equivocada'],
   ['y si son de julio cuantas son', 'como importo atenciones'],
 ])(
-  'operations §6.67: the help answers no question for a number or a fact: %s',
+  'operations §6.68: the help answers no question for a number or a fact: %s',
   async (question, ...before) => {
     const { body } = await ask(admin, question.replace('SOMEONE', someone.name), before);
     expect(body.lookups.map(({ tool }) => tool)).not.toContain('help');
