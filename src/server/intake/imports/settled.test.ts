@@ -1,7 +1,8 @@
 /** intake §12.12: a refused row is told until a later import brought it, put right, or refused it again. */
 import { expect, test } from 'vitest';
-import { clinicForImports, csvOf, upload } from '../../../../test/support/imports.ts';
+import { type Cells, clinicForImports, csvOf, upload } from '../../../../test/support/imports.ts';
 import type { AttentionNeeded } from '../../../contract/operations/dashboard.ts';
+import { formatRut, rutOf } from '../../../domain/identity/rut.ts';
 
 const { admin, query } = await clinicForImports({}, { checksBooks: false });
 
@@ -62,4 +63,20 @@ test('a row of totals is refused, and told nowhere as something to correct', asy
   expect([rejectedCount, await told(), await settledOf(importId)]).toEqual([1, [], 0]);
   await send('otro-total.csv', csvOf(SECOND, total, { ...OTHER, Médico: 'nadie' }));
   expect(await told()).toEqual(['otro-total.csv 1']);
+});
+
+// intake §12.12: found by keys, since comparing each refused row with each of the file took minutes.
+test('thousands of rows that come back right are settled within the import', async () => {
+  await query`DELETE FROM attention; DELETE FROM import`;
+  const rows = (doctor: Cells) =>
+    Array.from({ length: 2_500 }, (_, index) => ({
+      'Nombre Paciente': `Paciente ${index}`,
+      'RUT Paciente': formatRut(rutOf(15_000_000 + index)),
+      'Fecha Atención': `${1 + (index % 28)}-08-2025`,
+      ...doctor,
+    }));
+  const { importId } = await send('miles.csv', csvOf(...rows({ Médico: 'nadie' })));
+  const corrected = await send('miles-corregidas.csv', csvOf(...rows({})));
+  expect(corrected.created).toBe(2_500);
+  expect([await told(), await settledOf(importId)]).toEqual([[], 2_500]);
 });
