@@ -21,7 +21,7 @@ const KNOWN = [[...WORDS, ...MONTHS], [...UNDERSTOOD]];
  * How a folded word sounds: b and v, s, c and z, ll and y, g and j, k, c and qu are told apart by spelling alone, as n and m before
  * p and b; h is silent, and a letter that is doubled sounds once.
  */
-export const soundOf = (word: string): string =>
+const soundOf = (word: string): string =>
   word
     .replace(/v/g, 'b')
     .replace(/(?<!c)h/g, '')

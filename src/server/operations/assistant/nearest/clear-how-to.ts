@@ -12,6 +12,10 @@ const [CLEAR, AHEAD] = [4.3, 1.2];
 /** One that is so near is answered rather than what the help's own search finds. */
 const STRONG = 5;
 
+/** What is done with what was paid already: no answer to a question that says nothing of paying. */
+const OF_PAID = /\bpagad[ao]s?\b/;
+const SPEAKS_OF_PAYING = /pag[aáoóuú]|deposit|transf|liquid|plata/iu;
+
 /** How something is done is the same for each: whom or what a question names counts as its kind. */
 const KINDS: Partial<Record<NameKind, string>> = {
   doctor: 'médico',
@@ -41,6 +45,7 @@ export async function clearHowTo(
     const parts = [...said, ...said.flatMap((part) => kindOf(part, asker.today))];
     const { all } = await rankedOf(asker, { ...stuck, parts, isHow: true });
     const [best, next] = all.filter(({ isHowTo }) => isHowTo);
+    if (best && OF_PAID.test(best.question) && !SPEAKS_OF_PAYING.test(stuck.typed)) return null;
     if (best && best.score >= CLEAR && best.score >= AHEAD * (next?.score ?? 0))
       return (await isBetter(asker, best.question, best.score >= STRONG, help))
         ? best.question
