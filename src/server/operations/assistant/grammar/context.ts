@@ -237,7 +237,7 @@ async function readAlone(
   if (corrected.length === 0) return { parts, corrected };
   const meant = corrected.reduce(
     (text, [wrong, right]) =>
-      text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${wrong}(?![\\p{L}\\p{N}])`, 'u'), right),
+      text.replace(/[\p{L}\p{N}]+/gu, (word) => (word === wrong ? right : word)),
     typed,
   );
   return { parts: await withNames(asker, readParts(meant, asker.today)), corrected };
