@@ -5,7 +5,7 @@ import { singleStops } from '../../../domain/words/full-stops.ts';
 import { foldName } from '../../../formats/text.ts';
 import { hasScreen, isStaff } from '../../platform/http/access.ts';
 import { chosenOf } from './choices.ts';
-import { notComparable } from './compared-times.ts';
+import { notComparable, openOf } from './compared-times.ts';
 import { narrowedClauses, questionsIn } from './grammar/clauses.ts';
 import { contestInWords } from './grammar/contest.ts';
 import { type Correction, namesCase, readInContext } from './grammar/context.ts';
@@ -172,7 +172,9 @@ export async function* answerQuestion(
     const said = each.at(-1)?.criteria.measure;
     const measure = said ?? (/\bbrut[oa]s?\b/.test(words) ? 'gross' : undefined);
     const cut = await notComparable(asker, each);
-    const won = contestInWords(typed, parts, each, told, measure);
+    const contest = [typed, parts, each, told, measure] as const;
+    const isTold = !cut && contestInWords(...contest) !== '';
+    const won = isTold ? contestInWords(...contest, await openOf(asker, each)) : '';
     yield textEvent(cut ?? (isAverage ? won.replace(/^\n\n/, '\n\nPor los promedios: ') : won));
     if (!cut && first && second && more.length === 0)
       yield textEvent(differenceInWords(first, second, measure));
@@ -188,6 +190,7 @@ export async function* answerQuestion(
     (history.length > 0 &&
       [GOES_ON_FROM_FIGURE, POINTS_ALONE].some((one) => one.test(words)) &&
       after === undefined) ||
+    IN_PERCENT.test(words) ||
     asksFact(words.replace(/^(y )+/, '')) ||
     asksWhich(parts) ||
     asksFigure(parts) ||
@@ -243,6 +246,9 @@ const IF_SO = /^y (?:si|lo mismo) (?!.*\bcuant[oa]s?\b)/;
 /** 'Y en julio', 'sumados los dos meses'. */
 const GOES_ON_FROM_FIGURE =
   /^(?:y |no |solo |solamente |sumad|sumando|junt[oa]s|los dos|las dos|ambos|ambas|entre los dos|en total)/;
+
+/** Of what it is in percent is not said. */
+const IN_PERCENT = /^(?:y )?(?:cuanto es )?en porcentaje$/;
 
 /** 'Esa última', 'ninguna', after a figure. */
 const POINTS_ALONE =

@@ -13,6 +13,7 @@ const MOST = 4;
 
 /** The parts of each question; null if the question neither compares nor lists. */
 export function comparedParts(given: readonly Part[], today: LocalDate): readonly Part[][] | null {
+  if (isHedged(given)) return null;
   const parts = withoutContest(withTimeBefore(given, today));
   const said = parts.filter(
     (part) =>
@@ -38,6 +39,22 @@ export function comparedParts(given: readonly Part[], today: LocalDate): readonl
       );
   });
   return asked.toSorted((one, other) => beginOf(one).localeCompare(beginOf(other)));
+}
+
+/** 'El pago más alto fue mayor que', 'más o menos lo mismo', 'al menos lo mismo', 'alguna isapre tiene más': more than who has more. */
+function isHedged(parts: readonly Part[]): boolean {
+  const orders = parts.filter(
+    (part) =>
+      isMark(part, 'most', 'least') ||
+      isMoreOrLess(part) ||
+      (isMark(part, 'compare') && /^(?:mas|menos|mayor|menor)\b/.test(foldName(part.typed))),
+  );
+  const words = foldName(parts.map(({ typed }) => typed).join(' '));
+  return (
+    orders.length > 1 ||
+    (orders.length === 1 &&
+      /\b(?:(?:al|a lo|por lo|cuando) menos|algun[oa]?s?|cualquiera?)\b/.test(words))
+  );
 }
 
 /** Whether it is the 'o' or 'y' between two of the values: of one alone it would join that with what stands before. */
@@ -222,7 +239,15 @@ function inYearOf(part: Part, other: Part, today: LocalDate): Part {
   if (part.kind !== 'time' || other.kind !== 'time') return part;
   const [own, said] = [monthOfSpan(part.span), monthOfSpan(other.span)];
   const isAlone = /^\p{L}+$/u.test(part.typed);
-  if (!own || !said || !isAlone || !/\d\d|\bano\b/.test(foldName(other.typed))) return part;
+  // 'Agosto' beside 'agosto del año pasado' is another one.
+  if (
+    !own ||
+    !said ||
+    own.month === said.month ||
+    !isAlone ||
+    !/\d\d|\bano\b/.test(foldName(other.typed))
+  )
+    return part;
   const { year } = said;
   const isToCome = firstDayOf({ ...own, year }) > today;
   const period = { ...own, year: isToCome ? year - 1 : year };

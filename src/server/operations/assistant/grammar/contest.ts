@@ -5,6 +5,7 @@
 import type { AssistantCriteria } from '../../../../contract/operations/assistant-query.ts';
 import { RECORD_TYPE_LABELS } from '../../../../domain/words/labels.ts';
 import { foldName } from '../../../../formats/text.ts';
+import type { Open } from '../compared-times.ts';
 import type { Finding } from '../tool.ts';
 import type { ToolName } from '../tools.ts';
 import { spanOf } from './criteria.ts';
@@ -54,6 +55,10 @@ const FELL = /\b(?:baj(?:o|aron|amos|e)|ca(?:yo|yeron)|disminuy(?:o|eron))\b/;
 const ASKS_ELSE =
   /^(?:y )?(?:(?:a|de|en|con|por) )?(?:que|cual|cuales|quien|quienes|como|donde|cuando) |\b(?:cuant[oa]s?|cual|cuales|quien|quienes|compar\w+|diferencia|por que|no|o)\b/;
 
+/** What claims something else than that one of both is more: 'al menos lo mismo', 'solo cardiología', 'alguna isapre'. */
+const HEDGED =
+  /\b(?:al|a lo|por lo|cuando) menos\b|\b(?:mism[oa]s?|igual|iguales|solo|solamente|unicamente|algun[oa]?s?|cualquiera?|cada)\b/;
+
 /** What a question claims of the two: which of them, by its place in `each`, it says to have more or less; null for no claim. */
 export type Claim = { readonly first: number; readonly isLess: boolean };
 function claimOf(
@@ -63,14 +68,17 @@ function claimOf(
   by: string,
 ): Claim | null {
   const words = foldedWords(typed).trim();
-  if (each.length !== 2 || ASKS_ELSE.test(words)) return null;
+  if (each.length !== 2 || ASKS_ELSE.test(words) || HEDGED.test(words)) return null;
+  // 'Respecto a agosto, en julio se pagó más': what is named first is what it is compared with.
+  const respecting = parts.findIndex(isRespecting);
+  if (respecting >= 0 && !parts.slice(0, respecting).some(isContending)) return null;
   const [rose, fell, more, less] = [ROSE, FELL, MORE, LESS].map((said) => said.test(words));
   if (by === 'time' && rose !== fell && !more && !less) {
     // 'De agosto respecto de julio': what is named first has to be the later one, or it is no claim of that.
     const first = placeOf(parts, each, by);
     const areBoth = parts.filter(({ kind }) => kind === 'time').length > 1;
     const isTurned = areBoth && first === 0 && parts.some(isRespecting);
-    return isTurned ? null : { first: 1, isLess: Boolean(fell) };
+    return isTurned || isBackwards(words, each) ? null : { first: 1, isLess: Boolean(fell) };
   }
   if (
     more === less ||
@@ -83,6 +91,18 @@ function claimOf(
     return null;
   const first = placeOf(parts, each, by);
   return first === null ? null : { first, isLess: Boolean(less) };
+}
+const isContending = ({ kind }: Part) => ['time', 'name', 'slot'].includes(kind);
+
+/** 'De septiembre a agosto': of a change from the later month to the earlier one nothing is affirmed. */
+function isBackwards(words: string, each: readonly Understood[]): boolean {
+  const [earlier, later] = each.map(({ criteria }) => {
+    const span = spanOf(criteria);
+    return span ? foldName(spanInWords(span)).replace(/ .*/, '') : '';
+  });
+  return new RegExp(
+    `\\b(?:de|desde) ${later} (?:(?:de|del) )?(?:20\\d\\d )?(?:a|hasta) ${earlier}\\b`,
+  ).test(words);
 }
 const isRespecting = (part: Part) =>
   isMark(part, 'compare') &&
@@ -121,6 +141,7 @@ export function contestInWords(
   each: readonly Understood[],
   findings: readonly Finding[],
   measure: AssistantCriteria['measure'],
+  open: readonly Open[] = [],
 ): string {
   const contenders = contendersOf(each);
   const [one] = findings;
@@ -140,7 +161,10 @@ export function contestInWords(
     ? [counted]
     : labels.length > 0
       ? labels
-      : [one.facts[0]?.label ?? ''].filter((label) => !/^\d/.test(label));
+      : [one.facts[0]?.label ?? ''].filter(
+          (label) => !/^\d| por (?:fecha de pago|mes de atención)$/.test(label),
+        );
+  const isAverage = each.some(({ input }) => input.isAverage);
   const winner = (suffix: string, reading: string): string => {
     const figures = findings.map((finding) => figureOf(finding, usual, suffix));
     const all = figures.flatMap((figure, at) =>
@@ -151,7 +175,18 @@ export function contestInWords(
       isLeast ? a.amount - b.amount : b.amount - a.amount,
     );
     if (!won || !lost[0]) return '';
+    // That nothing is paid of both is no figure that they share.
+    if (isOfPesos && all.every(({ amount }) => amount === 0)) return '';
     const isEqual = won.amount === lost[0].amount;
+    const isByDay = [suffix, reading].some((said) => /fecha de pago$/i.test(said));
+    // What has more stays so, whatever is still added to it.
+    const unsure = (isAverage || isEqual ? all : isLeast ? [won] : lost).flatMap(
+      ({ amount, at }) => open[at]?.({ amount, isByDay }) ?? [],
+    )[0];
+    if (unsure) {
+      const what = claim ? 'si es así' : `quién o cuál tiene ${isLeast ? 'menos' : 'más'}`;
+      return ` ${reading === '' ? 'No' : `${reading} no`} digo ${what}: ${unsure}.`;
+    }
     const against = new Intl.ListFormat('es').format(lost.map(({ value }) => value));
     const rest = `${isLeast ? 'menos' : 'más'} ${won.name}: ${won.value} contra ${against} (${won.label}).`;
     if (!claim) {

@@ -45,9 +45,12 @@ export function differenceInWords(
 ): string {
   // The rates of several years are no figures of what is asked.
   const first = one.facts[0]?.label ?? '';
-  const usual = [/^\d/.test(first) ? [] : [first], LABELS.gross ?? [], NET, ['Atenciones']].filter(
-    (labels, at, all) => at === 0 || !labels.includes(all[0]?.[0] ?? ''),
-  );
+  const usual = [
+    /^\d| por (?:fecha de pago|mes de atención)$/.test(first) ? [] : [first],
+    LABELS.gross ?? [],
+    NET,
+    ['Atenciones'],
+  ].filter((labels, at, all) => at === 0 || !labels.includes(all[0]?.[0] ?? ''));
   const wanted = (measure && [LABELS[measure] ?? []]) ?? usual;
   const inWords = (suffix: string) =>
     wanted

@@ -159,6 +159,9 @@ function stripped(question: string, patterns: readonly RegExp[]): string {
   return rest === question ? question : stripped(rest, patterns);
 }
 
+/** '¿Y en %?' */
+const IN_PERCENT = /^([\s¿¡]*(?:y )?(?:cu[aá]nto es )?en )%(?=[\s?!.]*$)/iu;
+
 /** The question without courtesies before it and fillers, and with abbreviations written out. A greeting alone stays. */
 export function plainly(typed: string): string {
   let question = typed.replace(
@@ -180,7 +183,8 @@ export function plainly(typed: string): string {
   // 'Le retuvimos 10 %'.
   question = question.replace(/(?<=\d)\s+%/g, '%');
   // 'Qué % de retención'.
-  question = question.replace(/(?<=^|\s)%(?=[\s?!.,]|$)/g, 'porcentaje');
+  question = question.replace(/(?<=^|\s)%(?=\s)/g, 'porcentaje');
+  question = question.replace(IN_PERCENT, '$1porcentaje');
   const around = [OPENING, FAREWELL, ASIDE_AT_END];
   question = stripped(question, around).replace(TELLING, '');
   question = question.replace(FILLING, ' ').trim() || question;

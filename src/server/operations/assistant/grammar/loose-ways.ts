@@ -219,7 +219,7 @@ const WAYS: readonly (readonly [said: RegExp, read: string])[] = [
   // 'Número de la última boleta de Ana Araya': its folio is told.
   [
     pattern(
-      `^([\\s¿¡]*(?:y )?(?:cu[aá]l (?:es|fue) )?)(?:el )?(?:n[uú]mero|folio) de (?=(?:la|mi|su) [uú]ltima (?:boleta|factura))`,
+      `^([\\s¿¡]*(?:y )?(?:cu[aá]l (?:es|fue) )?)(?:el )?(?:n[uú]mero|folio) de (?=su [uú]ltima (?:boleta|factura)|la [uú]ltima (?:boleta|factura) de )`,
     ),
     '$1',
   ],

@@ -41,6 +41,8 @@ export async function withNamesakes(
   );
   const [word, name] = [parts[at], parts[at + 1]];
   if (!word || name?.kind !== 'name' || !isStaff(asker.user)) return parts;
+  // One sum of several is not told.
+  if (parts.some(({ typed }) => /^junt[oa]s$/.test(foldName(typed)))) return parts;
   const isOther = OTHER.test(foldName(word.typed));
   const told = before.filter(isDoctor);
   const [one] = told;

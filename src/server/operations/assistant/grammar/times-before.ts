@@ -9,7 +9,7 @@ import {
 } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
 import { foldedWords } from './follow-ups.ts';
-import type { Part } from './parts.ts';
+import { type Part, unread } from './parts.ts';
 import { isTurn } from './replaces.ts';
 import { besideSpan, type Span } from './spans.ts';
 import { latestPeriod, monthOfSpan } from './times.ts';
@@ -39,7 +39,7 @@ export function inItsTime(part: Part, before: Span, today: LocalDate): Part {
   return moved.from > today ? part : { ...part, span: moved };
 }
 
-/** 'Perdón, 2025', after a month: that month of the year. */
+/** 'Perdón, 2025', after a month: that month of the year. After other days than a month or year, which of the year is open. */
 export function yearAlone(
   typed: string,
   parts: readonly Part[],
@@ -48,11 +48,15 @@ export function yearAlone(
   const times = before.flatMap((part) => (part.kind === 'time' ? [part.span] : []));
   const [month] = times;
   if (!/^(?:del? )?20\d\d$/.test(foldedWords(typed).trim())) return parts;
-  if (!month || times.length > 1 || !monthOfSpan(month)) return parts;
+  if (times.every(isYear)) return parts;
+  if (!month || times.length > 1 || !monthOfSpan(month)) return [unread({ typed })];
   return parts.map((part) =>
     part.kind === 'time' ? { ...part, span: inYear(month, yearOf(part.span.to)) } : part,
   );
 }
+
+const isYear = ({ from, to }: Span) =>
+  from.endsWith('-01-01') && to.endsWith('-12-31') && yearOf(from) === yearOf(to);
 
 function inYear({ from, to }: Span, year: number): Span {
   const moved = (day: LocalDate) => ({ year, month: monthOf(day) });

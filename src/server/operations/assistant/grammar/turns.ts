@@ -1,5 +1,6 @@
 /** Questions that only turn the one before: its order, by what means it is paid, of whom it is (operations §6.58). */
 import type { LocalDate } from '../../../../domain/calendar/calendar.ts';
+import { foldName } from '../../../../formats/text.ts';
 import { isOfBoth } from './elided.ts';
 import { foldedWords, nextOf, rankedOf } from './follow-ups.ts';
 import { asPart, isMark, isSaid, type Part, unread } from './parts.ts';
@@ -66,9 +67,14 @@ function ofSocieties(words: string, before: readonly Part[], today: LocalDate): 
   return isOfRate ? readParts('a qué sociedades se les retiene', today) : null;
 }
 
-/** 'Y en %', after a comparison, which tells it. */
+/** 'Y en %', 'y por cuánto', after a comparison, which tells it. Of a list one sum is told. */
 const inPercent = (words: string, before: readonly Part[], today: LocalDate): Part[] | null =>
-  /^(?:y )?(?:cuanto es )?en porcentaje$/.test(words) && isOfBoth(before, today)
+  /^(?:y )?(?:(?:cuanto es )?en porcentaje|por cuanto(?: mas| menos)?)$/.test(words) &&
+  before.some(
+    (part) =>
+      isMark(part, 'compare', 'most', 'least') || /^(?:mas|menos)$/.test(foldName(part.typed)),
+  ) &&
+  isOfBoth(before, today)
     ? [...before]
     : null;
 

@@ -21,7 +21,7 @@ import { capital } from './wording.ts';
 type OwnFilters = Parameters<Asker['calls']['portal']['attentionsSummary']>[0];
 
 /** The newest attention of the doctor who asks, or the oldest: their list stands with the newest first. */
-async function ownEnd({ calls }: Asker, filters: OwnFilters, isFirst: true | undefined) {
+export async function ownEnd({ calls }: Asker, filters: OwnFilters, isFirst: true | undefined) {
   const { total } = isFirst ? await calls.portal.attentionsSummary(filters) : { total: 1 };
   return total === 0 ? [] : calls.portal.attentions({ ...filters, limit: 1, offset: total - 1 });
 }
