@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { countOf } from '../../../domain/words/counts.ts';
 import { lastTouched } from '../../kit/shell/attendance.ts';
-import { currentUserQuery } from '../../kit/shell/client.ts';
+import { currentUserQuery, isOthersNow } from '../../kit/shell/client.ts';
 import { useSessionExpired } from '../../kit/shell/session-expiry.ts';
 
 /** So long before the end it is warned. */
@@ -70,10 +70,9 @@ export function SessionEnd() {
  * (access §2.14).
  */
 function useReloadForOther(userId: number | undefined): void {
-  const [first] = useState(userId);
   useEffect(() => {
-    if (userId !== undefined && first !== undefined && userId !== first) window.location.reload();
-  }, [userId, first]);
+    if (userId !== undefined && isOthersNow()) window.location.reload();
+  }, [userId]);
 }
 
 /** The time, once a second; a machine that slept learns it when it wakes. */

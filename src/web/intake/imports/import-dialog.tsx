@@ -10,6 +10,7 @@ import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { isOthersNow } from '../../kit/shell/client.ts';
 import { withoutTitle } from './failures.ts';
 import { FileTab } from './file-tab.tsx';
 import { ImportItem } from './import-item.tsx';
@@ -164,7 +165,7 @@ function useUnsentGuard(unsent: number) {
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>
       unsent > 0 && current.pathname !== next.pathname && !(await confirmLeaving(unsent)),
-    enableBeforeUnload: () => unsent > 0,
+    enableBeforeUnload: () => unsent > 0 && !isOthersNow(),
   });
 }
 

@@ -1,10 +1,12 @@
 /** Sends a file and reports its progress, which `fetch` can't. */
 import type { z } from 'zod';
+import { ASKED_BY } from '../../../contract/asked-by.ts';
 import type { ImportOptions, readingOptions } from '../../../contract/intake/import-options.ts';
 import { type FilePreview, filePreview } from '../../../contract/intake/import-preview.ts';
 import { type ImportAnswer, importAnswer } from '../../../contract/intake/imports.ts';
 import type { RecordType } from '../../../domain/fees/rules.ts';
-import { BrowserError, errorFromBody } from '../../kit/shell/errors.ts';
+import { askedBy, readUserAgain } from '../../kit/shell/client.ts';
+import { BrowserError, errorCode, errorFromBody } from '../../kit/shell/errors.ts';
 
 export type Sending = {
   /** Called with the share of sent bytes, from 0 to 1. */
@@ -80,12 +82,15 @@ function send<Answer>(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', address);
+    request.setRequestHeader(ASKED_BY, askedBy());
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
     request.onerror = () => void whyCutOff(file).then(reject);
     request.onload = () => {
-      if (request.status >= 400) reject(errorFromBody(request.response, request.status));
-      else resolve(schema.parse(request.response));
+      if (request.status < 400) return resolve(schema.parse(request.response));
+      const refusal = errorFromBody(request.response, request.status);
+      if (errorCode(refusal)?.startsWith('session.')) void readUserAgain();
+      reject(refusal);
     };
     request.onabort = () => reject(signal.reason);
     signal.addEventListener('abort', () => request.abort(), { once: true });

@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import { confirm } from '../dialog/confirm.ts';
 import { toast } from '../dialog/toast.tsx';
 import { unbroken } from '../display/unbroken.tsx';
-import { refreshAll } from '../shell/client.ts';
+import { isOthersNow, refreshAll } from '../shell/client.ts';
 import { errorMessage, fieldErrors } from '../shell/errors.ts';
 import {
   ConflictAlert,
@@ -202,7 +202,7 @@ export function useUnsavedGuard(dirty: RefObject<boolean>) {
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>
       dirty.current && leadsElsewhere(current, next) && !(await confirmDiscard()),
-    enableBeforeUnload: () => dirty.current,
+    enableBeforeUnload: () => dirty.current && !isOthersNow(),
   });
 }
 

@@ -12,7 +12,7 @@ vi.stubGlobal('fetch', async (request: Request, init: RequestInit) => {
   return answer();
 });
 const { AS_EXPORT } = await import('../table/export-table.ts');
-const { api, currentUserQuery, queryClient, refresh } = await import('./client.ts');
+const { api, currentUserQuery, isOthersNow, queryClient, refresh } = await import('./client.ts');
 const { isSessionExpired, setSessionExpired } = await import('./session-expiry.ts');
 
 beforeEach(() => {
@@ -90,6 +90,16 @@ describe('product §2: a request', () => {
       expect(isSessionExpired()).toBe(true);
       setSessionExpired(false);
     }
+    queryClient.removeQueries({ queryKey: currentUserQuery.queryKey });
+  });
+
+  test('access §2.15: asks as the person whose page it is, also once it is known that another one signed in', async () => {
+    for (const id of [7, 8]) {
+      queryClient.setQueryData(currentUserQuery.queryKey, { id } as CurrentUserAnswer);
+      await api.banks.list.call({});
+    }
+    expect(sent.map(({ request }) => request.headers.get('x-portal-user'))).toEqual(['7', '7']);
+    expect(isOthersNow()).toBe(true);
     queryClient.removeQueries({ queryKey: currentUserQuery.queryKey });
   });
 

@@ -59,7 +59,7 @@ const link = new OpenAPILink<CallOptions>(contract, {
   // For the log of reads. The path alone: what is searched for stands in the rest of the address.
   headers: ({ context }) => ({
     'x-portal-screen': window.location.pathname,
-    [ASKED_BY]: `${knownUser()?.id ?? ''}`,
+    [ASKED_BY]: askedBy(),
     ...(!isAttended() && { [UNATTENDED]: '1' }),
     ...(context.isExport && { [EXPORTED]: '1' }),
   }),
@@ -152,7 +152,8 @@ function knownUser(): CurrentUserAnswer | null {
   return queryClient.getQueryData(currentUserQuery.queryKey) ?? null;
 }
 
-function readUserAgain(): Promise<void> {
+/** Asks who is signed in: the password is asked for where nobody is, and the page is loaded anew where it is another person. */
+export function readUserAgain(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
 }
 
@@ -170,6 +171,22 @@ export function heedFocus(): void {
       document.removeEventListener('visibilitychange', changed);
     };
   });
+}
+
+let person: number | undefined;
+
+/**
+ * As whom this page asks, by the user's id; empty before it is known. It stays who was known first: between the news that another
+ * person signed in and the page that is loaded anew, what is on the screen is still of the one before (access §2.15).
+ */
+export function askedBy(): string {
+  person ??= knownUser()?.id;
+  return `${person ?? ''}`;
+}
+
+/** Whether another person is known to have signed in in another tab: the page is loaded anew, whatever was typed in it. */
+export function isOthersNow(): boolean {
+  return `${knownUser()?.id ?? ''}` !== askedBy();
 }
 
 let asked: Promise<boolean> | null = null;
