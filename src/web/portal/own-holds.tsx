@@ -1,7 +1,7 @@
 /** What of a doctor's own is held, since when and until when, with the message for them (payout §23.11). */
 import { Accordion, Button, Card, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import type { OwnHold } from '../../contract/payout/holds.ts';
 import { dateInClinic, formatDate } from '../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../domain/money.ts';
@@ -42,10 +42,20 @@ const SHOWN = 5;
 function Holds({ holds }: { holds: readonly OwnHold[] }) {
   const [shown, setShown] = useState(SHOWN);
   const further = holds.length - shown;
+  const next = useRef<HTMLDivElement>(null);
+  // The button that showed them is gone.
+  useEffect(() => {
+    if (shown > SHOWN) next.current?.focus();
+  }, [shown]);
   return (
     <Stack gap="sm">
-      {holds.slice(0, shown).map((hold) => (
-        <Held key={hold.id} hold={hold} isTitled={holds.length > 1} />
+      {holds.slice(0, shown).map((hold, index) => (
+        <Held
+          key={hold.id}
+          hold={hold}
+          isTitled={holds.length > 1}
+          {...(index === SHOWN && { place: next })}
+        />
       ))}
       {further > 0 && (
         <Button variant="default" onClick={() => setShown(holds.length)}>
@@ -70,8 +80,9 @@ function titleOf({ kind, name }: OwnHold): string {
   return `La atención de ${name ?? 'un paciente'}`;
 }
 
-/** `isTitled`: a single one is named by the line that opens. */
-function Held({ hold, isTitled }: { hold: OwnHold; isTitled: boolean }) {
+/** `isTitled`: a single one is named by the line that opens. `place`: of the one that is gone on with. */
+function Held(props: { hold: OwnHold; isTitled: boolean; place?: Ref<HTMLDivElement> }) {
+  const { hold, isTitled, place } = props;
   const { message, until, createdAt, records, totalAmount, payments, paymentsAmount } = hold;
   const waiting = [
     records > 0 &&
@@ -80,7 +91,7 @@ function Held({ hold, isTitled }: { hold: OwnHold; isTitled: boolean }) {
       `${countOf(payments, 'pago procesado', 'pagos procesados')} por ${formatPesos(paymentsAmount)} líquidos`,
   ].filter(Boolean);
   return (
-    <Card padding="sm">
+    <Card padding="sm" {...(place && { ref: place, tabIndex: -1 })}>
       {isTitled && (
         <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
           {titleOf(hold)}

@@ -62,6 +62,15 @@ test('processed payments that wait with their doctor; another doctor’s are ref
   expect((await other.get(`/api/doctors/${first}/holds`)).status).toBe(403);
 });
 
+// payout §23.11
+test('what holds all that is theirs stands before records that were held earlier', async () => {
+  const { first } = await twoDoctors();
+  const [one = 0] = await attentionIds(first);
+  await held({ recordIds: [one] });
+  await held({ doctorIds: [first] });
+  expect((await ownOf(first)).body.map(({ kind }) => kind)).toEqual(['doctor', 'record']);
+});
+
 // payout §31.6
 test('each own row that waits bears a mark with the message; nobody else’s, nor the reason', async () => {
   const { first, second } = await twoDoctors();

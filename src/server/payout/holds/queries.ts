@@ -118,7 +118,7 @@ export async function sumHolds(db: Db, filters: HoldFilters): Promise<HeldTotals
 }
 
 /**
- * The holds that keep something of a doctor's own, the oldest first: their own, and the others while fees or payments of
+ * The holds that keep something of a doctor's own, those of single records last, and the oldest first: their own, and the others while fees or payments of
  * theirs, or a record that is held itself, wait. Reads what the doctors' role may read, and no reason. Records, of which an
  * import may hold tens of thousands, are read by set.
  */
@@ -145,6 +145,6 @@ export async function listOwnHolds(db: Db, doctorId: number): Promise<OwnHold[]>
            FROM held_payment JOIN payment p ON p.id = held_payment.payment_id
           WHERE held_payment.hold_id = h.id AND p.doctor_id = ${doctorId}) AS paid
        WHERE h.attention_id IS NULL AND (h.doctor_id = ${doctorId} OR fees.records > 0 OR paid.payments > 0)) AS own
-     ORDER BY created_at, id`;
+     ORDER BY kind = 'record', created_at, id`;
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
