@@ -1,6 +1,14 @@
 /** Entries wherever a payment is shown: the run that pays them, its details, the doctor's portal (payout §22). */
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { bankClosure } from '../../../src/domain/calendar/bank-closure.ts';
+import {
+  addDays,
+  dateInClinic,
+  formatDate,
+  WEEKDAYS,
+  weekdayOf,
+} from '../../../src/domain/calendar/calendar.ts';
 import { expectAccessible, expectToFit, openScreen, PHONE } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
@@ -8,6 +16,11 @@ import { openStaff } from '../../support/staff.ts';
 const staff = await openStaff();
 const { query, page } = staff;
 const { button, expectText } = screenActor(page);
+
+/** A day to come on which banks do not pay. */
+const today = dateInClinic(new Date());
+const SUNDAY = addDays(today, 13 - WEEKDAYS.indexOf(weekdayOf(today)));
+const CLOSED = bankClosure(SUNDAY) ?? '';
 
 /** The doctor of the demo's account, in a month in which nothing is processed yet. */
 const doctors = await query`
@@ -22,7 +35,7 @@ await query`
      FROM (VALUES ('Bono', 50000, true, 'Bono por reemplazo'), ('Arriendo de box', -90000000, false, 'Arriendo de box 4')) AS e (kind, amount, bears, description)
      JOIN entry_kind k ON k.name = e.kind`;
 
-// payout §29.1, payout §22.6
+// payout §29.1, payout §22.6, payout §17.8
 it('a run tells the exact amount at once, and the payment tells its entries and where they come from', async () => {
   await openScreen(
     page,
@@ -30,10 +43,14 @@ it('a run tells the exact amount at once, and the payment tells its entries and 
   );
   await page.getByRole('table', { name: 'Lo que se pagará' }).waitFor();
   await expectAccessible(page, 'what a run pays');
+  await page.getByLabel('Se pagará el').fill(formatDate(SUNDAY));
+  await page.keyboard.press('Tab');
+  await page.getByText(CLOSED, { exact: true }).waitFor();
   await button('Procesar Nómina (Asíncrono)').click();
   const asked = page.getByRole('dialog', { name: 'Procesar nómina' });
   await asked.getByText('Haberes y descuentos', { exact: true }).waitFor();
   await asked.getByText('Líquido exacto a pagar').waitFor();
+  await asked.getByText(`${formatDate(SUNDAY)} · ${CLOSED}`).waitFor();
   // Nothing is asked twice.
   await button('Procesar nómina', asked).click();
   await expect

@@ -54,5 +54,8 @@ export function PlannedDateField(props: { planned: PlannedDate; disabled?: boole
   );
 }
 
-/** The line of a question that says the day. */
-export const plannedDateFact = (date: string): Fact => ['Se pagará el', paidOnText(date)];
+/** The line of a question that says the day, and whether banks pay on it. */
+export const plannedDateFact = (date: string): Fact => [
+  'Se pagará el',
+  [paidOnText(date), bankClosure(date)].filter(Boolean).join(' · '),
+];
