@@ -43,7 +43,10 @@ export function PaidDetail({ stats, period }: { stats: DoctorStats; period: Peri
         </Line>
       ))}
       {stats.paymentsToPay.map((payment) => (
-        <Line key={payment.id} label={`${paymentPeriod(payment)}, procesado, por pagar`}>
+        <Line
+          key={payment.id}
+          label={`${paymentPeriod(payment)}, procesado, ${payment.totalAmount === 0 ? 'nada que' : 'por'} pagar`}
+        >
           {formatPesos(payment.totalAmount)}
         </Line>
       ))}

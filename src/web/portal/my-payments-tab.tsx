@@ -53,7 +53,8 @@ const columns: Column<Payment>[] = [
     ),
   },
   dateColumn('paymentDate', 'Fecha de pago', {
-    render: (payment) => paidOnText(payment, 'Por pagar', 'No se paga'),
+    render: (payment) =>
+      payment.paymentDate === null ? undatedText(payment) : formatDate(payment.paymentDate),
   }),
   textColumn('payeeName', 'Beneficiario', onDesktops),
   textColumn('payeeRut', 'RUT beneficiario', { fileOnly: true }),
@@ -78,9 +79,11 @@ function Held(payment: Payment) {
   );
 }
 
-/** The date of payment, or what stands for it: an annulled payment is none any more. */
-const paidOnText = ({ status, paymentDate }: Payment, unpaid: string, annulled: string) =>
-  paymentDate === null ? (status === 'annulled' ? annulled : unpaid) : formatDate(paymentDate);
+/** What stands for the date of payment: an annulled payment is none any more, and of $0 no money comes (documents §9.5). */
+function undatedText({ status, totalAmount }: Payment): string {
+  if (status === 'annulled') return 'No se paga';
+  return totalAmount === 0 ? 'Nada que pagar' : 'Por pagar';
+}
 
 /** Its children are the label, which must be part of 'Cartola PDF'. */
 function StatementLink({ payment, ...look }: { payment: Payment } & ButtonProps) {
@@ -123,7 +126,7 @@ function PaymentCard(payment: Payment) {
         <>
           <StatusWord state={status} looks={PAYMENT_STATUS_BADGES} />
           {paymentDate === null
-            ? paidOnText(payment, 'por pagar', 'no se paga')
+            ? undatedText(payment).toLowerCase()
             : `el ${formatDate(paymentDate)}`}{' '}
           <Held {...payment} />
         </>

@@ -35,7 +35,7 @@ await query`
      FROM (VALUES ('Bono', 50000, true, 'Bono por reemplazo'), ('Arriendo de box', -90000000, false, 'Arriendo de box 4')) AS e (kind, amount, bears, description)
      JOIN entry_kind k ON k.name = e.kind`;
 
-// payout §29.1, payout §22.6, payout §17.8
+// payout §29.1, payout §22.6, payout §17.8, documents §9.5
 it('a run tells the exact amount at once, and the payment tells its entries and where they come from', async () => {
   await openScreen(
     page,
@@ -71,6 +71,13 @@ it('a run tells the exact amount at once, and the payment tells its entries and 
   await page.getByTitle('Ver de dónde viene').first().click();
   await expectText('Según acta 14');
   const phone = await staff.open({ ...PHONE, who: 'doctor' });
+  await openScreen(phone.page, '/mis-pagos');
+  await phone.page.getByText('nada que pagar').first().waitFor();
+  await phone.page
+    .getByText(/^Total del Mes/)
+    .first()
+    .click();
+  await phone.page.getByText(/procesado, nada que pagar$/).waitFor();
   await openScreen(phone.page, `/mis-pagos?pago=${rows[0]?.id}`);
   await phone.page.getByText('Arriendo de box 4').first().waitFor();
   await expectToFit(phone.page, 'detalle del pago');

@@ -44,9 +44,9 @@ test('shows each entry with its share, after the attentions; the rows add up to 
     ['Saldo que pasa al pago siguiente', '', '', '$21.574', '$0', '$21.574'],
     ['Total', '2', '$133.334', '$24.908', '$24.908', '$0'],
   ]);
-  // Nothing is sent to any account (documents §2.4).
+  // Nothing is sent to any account (documents §2.4, documents §9.5).
   expect(rowsBelow(page, 'Pagos')).toEqual([
-    expect.arrayContaining(['—', 'Nada que pagar: el líquido es $0', '$0']),
+    expect.arrayContaining(['Nada que pagar', '—', 'Nada que pagar: el líquido es $0', '$0']),
   ]);
   expect(page).not.toContain('Transferencia');
   expect(await pageOf(8)).toContain('Transferencia');

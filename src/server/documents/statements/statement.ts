@@ -197,11 +197,12 @@ function presentPayment(
   entries: readonly EntryFacts[],
 ): StatementPayment {
   const lines = explained.map(({ facts }) => facts);
+  const net = netOf({ lines, entries });
   return {
     title,
     status: PAYMENT_STATUS_BADGES[payment.status].label,
-    date: payment.paymentDate ? formatDate(payment.paymentDate) : undatedOf(payment),
-    ...(netOf({ lines, entries }) === 0
+    date: payment.paymentDate ? formatDate(payment.paymentDate) : undatedOf(payment, net),
+    ...(net === 0
       ? NOTHING_SENT
       : {
           method: PAYMENT_METHOD_LABELS[payment.paymentMethod],
@@ -251,7 +252,10 @@ function dueBy({ dueBase, dueRuleCode, dueRuleVersion }: EntryFacts): string {
 const kindOf = ({ kind, bearsRetention }: EntryFacts) =>
   bearsRetention ? kind : `${kind}, sin retención`;
 
-const undatedOf = ({ annulledAt }: PaymentFacts) => (annulledAt ? 'No se paga' : 'Por pagar');
+function undatedOf({ annulledAt }: PaymentFacts, net: number): string {
+  if (annulledAt) return 'No se paga';
+  return net === 0 ? 'Nada que pagar' : 'Por pagar';
+}
 
 /** Of a payment of $0 no money goes to any account (documents §2.4). */
 const NOTHING_SENT = { method: '—', account: 'Nada que pagar: el líquido es $0' };
