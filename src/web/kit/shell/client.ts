@@ -186,7 +186,8 @@ export function askedBy(): string {
 
 /** Whether another person is known to have signed in in another tab: the page is loaded anew, whatever was typed in it. */
 export function isOthersNow(): boolean {
-  return `${knownUser()?.id ?? ''}` !== askedBy();
+  const known = knownUser();
+  return known !== null && `${known.id}` !== askedBy();
 }
 
 let asked: Promise<boolean> | null = null;
