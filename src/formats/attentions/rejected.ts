@@ -24,6 +24,11 @@ export function isAddedHeading(heading: string): boolean {
   return ADDED_FOLDED.has(foldWord(heading));
 }
 
+/** Whether a file with these headings is one of rejected rows, as `writeRejected` writes it. */
+export function isRejectedRows(header: readonly string[] | null): header is readonly string[] {
+  return ADDED.every((added, at) => foldWord(header?.[at] ?? '') === foldWord(added));
+}
+
 /**
  * Writes refused rows as CSV (`;`, UTF-8 with byte order mark, CRLF). Row, reason and occurrence come first, then the
  * file's own columns, or the layout's if it had no header. Cells that a spreadsheet would run as formulas are

@@ -163,3 +163,52 @@ test('thousands of rows of one identity', async () => {
   });
   expect(await amounts()).toEqual(many);
 });
+
+// intake §13.19
+describe('a refused row that is, once put right, what another row of its file registered', () => {
+  const doctor = csvOf({}).trimEnd().split(';').at(-1) ?? '';
+  /** The file of rejected rows, put right. */
+  const corrected = async (importId: number) => {
+    const { body } = await admin.get<string>(`/api/import/${importId}/rejected-rows`);
+    return body.replaceAll('nadie', doctor).replaceAll(';ayer;', ';15-AGO-25;');
+  };
+  const told = expect.stringContaining(
+    '1 fila corregida es, sin ID, la misma atención que otra fila que el mismo archivo registró (fila 2; $7.000 participados)',
+  );
+
+  test.each<[string, Cells, number, 'pending' | 'paid']>([
+    ['its doctor, the other one differs', { Médico: 'nadie' }, 8000, 'pending'],
+    ['its day, the other one equals it', { 'Fecha Atención': 'ayer' }, 7000, 'pending'],
+    ['its doctor, the other one is paid', { Médico: 'nadie' }, 8000, 'paid'],
+  ])(
+    'refused for %s: is told, and is another one with an ID of its own',
+    async (_, fault, amount, state) => {
+      const { importId } = await send(csvOf(row(7000, fault), row(amount)));
+      if (state === 'paid') await bringTo('paid', amount);
+      const text = await corrected(importId);
+      const { warnings } = (await preview(admin, 'participacion', 'a.csv', text)).body;
+      expect(warnings).toContainEqual(told);
+      const withId = text.replace(';;12.345.678-5', ';X-1;12.345.678-5');
+      const { warnings: none } = (await preview(admin, 'participacion', 'a.csv', withId)).body;
+      expect(none).not.toContainEqual(told);
+      expect(await send(withId)).toMatchObject({ created: 1, updated: 0 });
+      expect(await amounts()).toEqual([amount, 7000]);
+    },
+  );
+
+  test('is told by the import, too', async () => {
+    const { importId } = await send(csvOf(row(7000, { Médico: 'nadie' }), row(8000)));
+    expect(await send(await corrected(importId))).toMatchObject({
+      updated: 1,
+      warnings: expect.arrayContaining([told]),
+    });
+  });
+
+  test('nothing is told of a row that nobody else is, nor when it comes again', async () => {
+    const other = row(8000, { 'Fecha Atención': '16-AGO-25' });
+    const { importId } = await send(csvOf(row(7000, { Médico: 'nadie' }), other));
+    const text = await corrected(importId);
+    expect(await send(text)).toMatchObject({ created: 1, warnings: [] });
+    expect(await send(text)).toMatchObject({ unchanged: 1, warnings: [] });
+  });
+});

@@ -21,6 +21,7 @@ import { addSpecialties } from './specialties.ts';
 import { rememberAnswers } from './specialty-memory.ts';
 import { keepRejections, settleRejections } from './staged-rejections.ts';
 import { CREATE_STAGING, fillStaging, followPatients } from './staging.ts';
+import { describeTakenPlaces } from './taken-places.ts';
 import { lockFeesByName, type VoidByName } from './void-by-name.ts';
 import { readRefusedVoid } from './void-of-refused.ts';
 import { holdVoid, lockFeesToHold, voidStatuses } from './void-rows.ts';
@@ -98,6 +99,7 @@ export async function importAttentions(
   await followPatients(tx, recordType, outcome);
   const merge = { recordType, specialtyIds, absent: outcome.absent };
   const registered = await recogniseEqualRows(client, merge);
+  const taken = await describeTakenPlaces(client, recordType, outcome);
   await doubtStaged(client, merge, request.updateExisting);
   const excluded = await keepDoubts(client, importId, STAGED, {
     doubts: request.exclude ?? [],
@@ -121,7 +123,8 @@ export async function importAttentions(
   await keepRejections(client, importId, outcome, request.exclude);
   await keepMapping(tx, request, outcome);
   await rememberAnswers(tx, actor, outcome.nearSpecialties, request.specialties);
-  await finish(tx, request, outcome, { ...counts, excluded }, held);
+  const told = { ...held, words: [...taken, ...held.words] };
+  await finish(tx, request, outcome, { ...counts, excluded }, told);
   await settleRejections(client, importId);
   signal?.throwIfAborted();
   return readResult(tx, importId);

@@ -27,6 +27,7 @@ import { type FileShape, type ReadOutcome, UnmappedFile } from './reader.ts';
 import { stagedRejectionGroups } from './rejection-groups.ts';
 import type { FirstRow } from './row-sorter.ts';
 import { rememberedAnswers } from './specialty-memory.ts';
+import { describeTakenPlaces } from './taken-places.ts';
 import { readRefusedVoid } from './void-of-refused.ts';
 import { foreseeVoid } from './void-rows.ts';
 
@@ -206,7 +207,10 @@ async function checkDuplicates(
     const differences =
       check.differingCount > 0 ? await firstDifferences(client, comparison, DIFFERENCES_SHOWN) : [];
     const refused = await readRefusedVoid(client);
-    const notes = await foreseeVoid(client, { ...comparison, named: voided, refused });
+    const notes = [
+      ...(await describeTakenPlaces(client, recordType, outcome)),
+      ...(await foreseeVoid(client, { ...comparison, named: voided, refused })),
+    ];
     const updates = await doubtedUpdates(client, recordType);
     return { check: { ...check, differences, doubtedUpdates: updates }, doubts, notes };
   } catch (error) {
