@@ -30,7 +30,7 @@ it.each([
   },
 );
 
-it('operations §6.25: names of doctors and figures of the clinic are offered only to who may read them', async () => {
+it('operations §6.33: names of doctors and figures of the clinic are offered only to who may read them', async () => {
   expect((await offeredTo(admin)).some((one) => one.includes(DOCTOR_PLACE))).toBe(true);
   const own = await offeredTo(doctor);
   expect(own.filter((one) => one.includes(DOCTOR_PLACE))).toEqual([]);

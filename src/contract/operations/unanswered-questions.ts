@@ -1,4 +1,7 @@
-/** Questions to the assistant that got no answer, without names: for administrators alone (operations §6.24). */
+/**
+ * Questions to the assistant that got no answer, without names: for administrators alone (operations §6.24,
+ * operations §6.30).
+ */
 import { z } from 'zod';
 import { screens } from '../call.ts';
 import { get, post, put } from '../methods.ts';

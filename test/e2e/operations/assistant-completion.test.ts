@@ -36,7 +36,7 @@ function assistantOf(of: Page) {
   };
 }
 
-it('operations §6.25: completes a question by the keyboard alone, with the name of a doctor', async () => {
+it('operations §6.32, operations §6.33: completes a question by the keyboard alone, with the name of a doctor', async () => {
   const { answers, card, field, list, marked, opener, options, questions } = assistantOf(page);
   const { rows } = await database.pool.query<{ name: string }>(
     'SELECT name FROM doctor WHERE id = (SELECT max(doctor_id) FROM payment)',
@@ -77,7 +77,7 @@ it('operations §6.25: completes a question by the keyboard alone, with the name
   await answers.nth(1).getByText(`Ficha de ${doctor}`).waitFor();
 });
 
-it('operations §6.25: sends what is typed by Enter while nothing is marked, and takes what is clicked', async () => {
+it('operations §6.32: sends what is typed by Enter while nothing is marked, and takes what is clicked', async () => {
   const { field, list, options, questions } = assistantOf(page);
   const before = await questions.count();
   await expect.poll(() => field.isEnabled(), SOON).toBe(true);

@@ -1,4 +1,4 @@
-/** operations §6.24: the questions that got no answer, read, searched, exported, removed and switched off by an administrator. */
+/** operations §6.30: the questions that got no answer, read, searched, exported, removed and switched off by an administrator. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';

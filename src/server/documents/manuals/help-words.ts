@@ -1,4 +1,4 @@
-/** The words that the help itself writes (operations §6.24). */
+/** The words that the help itself writes (operations §6.29). */
 import { blockText } from '../../../contract/documents/manuals.ts';
 import { foldName } from '../../../formats/text.ts';
 import { manualSections } from './sections.ts';

@@ -129,7 +129,7 @@ const rowsOf = async (query: string) =>
     String(a.key).localeCompare(String(b.key)),
   );
 
-describe('operations §6.22: sums by group', () => {
+describe('operations §6.22, operations §23.1: sums by group', () => {
   it.each(ATTENTION_GROUPS)('of attentions by %s are those of the attentions', async (by) => {
     for (const [filters, condition] of OF_ATTENTIONS) {
       const answer = await groups<AttentionGroups>(admin, 'medical-attentions', { by, ...filters });

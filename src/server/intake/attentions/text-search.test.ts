@@ -46,7 +46,7 @@ describe.each(['just come', 'written'])('attentions that are %s', (state) => {
     expect(await find('%')).toEqual([]);
   });
 
-  test('operations §6.56: patients are known by whole words, one of which may have a wrong letter', async () => {
+  test('operations §21.18: patients are known by whole words, one of which may have a wrong letter', async () => {
     const called = (text: string) => patientsCalled(db, text.split(' '));
     expect(await called('soto inigo')).toEqual(['Íñigo Peña Soto']);
     for (const typed of [

@@ -1,4 +1,7 @@
-/** The demo clinic's questions with everyday names, and what is offered where a name or word is not known (operations §6.34). */
+/**
+ * The demo clinic's questions with everyday names, and what is offered where a name or word is not known
+ * (operations §30.1, operations §37).
+ */
 import { describe, expect, it } from 'vitest';
 import {
   allOf,
@@ -17,7 +20,7 @@ const inPaid = inMonth('attention_date', PAID);
 const of = (begins: string) =>
   `service_id IN (SELECT id FROM service WHERE name ~* '${begins}') AND ${inPaid}`;
 
-describe('operations §6.34: everyday names', () => {
+describe('operations §30.1: everyday names', () => {
   itAnswers(admin, [
     [
       `cuántas resonancias hubo en ${PAID_NAME}`,
@@ -46,25 +49,30 @@ describe('operations §6.34: everyday names', () => {
       'attention_count',
       () => atenciones(of('^anestesia general')),
     ],
+    // operations §29.15
     ['cuándo aplica el recargo de NOCHE-01', 'rule_card', 'Se aplica a: Horario: Nocturno'],
+    // operations §25.8
     [
       'promedio de pagos por mes',
       'payment_groups',
       async () =>
         `En promedio por mes: ${await pesos("SELECT round(sum(total_amount)::numeric / count(DISTINCT (period_year, period_month))) FROM payment WHERE status = 'paid'")} líquidos`,
     ],
+    // operations §34.3
     [
       'qué médicos cobran por sociedad',
       'doctor_list',
       async () =>
         `${await figure('SELECT count(*) FROM current_affiliation WHERE society_id IS NOT NULL')} médicos que se pagan a través de una sociedad`,
     ],
+    // operations §29.15
     [
       'cuánto se paga el trabajo de noche',
       'rule_list',
       'NOCHE-01 (Recargo nocturno), 80 % de la base',
       'PEDI-02',
     ],
+    // operations §34.5
     [
       '¿puede el supervisor entrar a la nómina bancaria?',
       'permissions',
@@ -88,7 +96,7 @@ describe('operations §6.34: everyday names', () => {
   });
 });
 
-describe('operations §6.34: what is offered', () => {
+describe('operations §37.5: what is offered', () => {
   it('is the question with each of the doctors whom a name fits', async () => {
     const [{ surname = '' } = {}] = await rowsOf<{ surname: string }>(
       "SELECT split_part(name, ' ', 2) AS surname FROM doctor GROUP BY 1 HAVING count(*) > 1 LIMIT 1",
@@ -118,7 +126,7 @@ describe('operations §6.34: what is offered', () => {
     },
   );
 
-  it('goes on to a comparison, and from a plan that is left out to another plan', async () => {
+  it('operations §33.10: goes on to a comparison, and from a plan that is left out to another plan', async () => {
     const asked = `cuántas atenciones hubo en ${PAID_NAME}`;
     const { body } = await ask(admin, '¿fue más que el mes anterior?', [asked]);
     expect(body.lookups).toHaveLength(2);
@@ -129,7 +137,7 @@ describe('operations §6.34: what is offered', () => {
     expect(both.body.message).toMatch(/^Sé las atenciones de una previsión/);
   });
 
-  it('goes on from what was received to what was discounted from it', async () => {
+  it('operations §26.4: goes on from what was received to what was discounted from it', async () => {
     const { body } = await ask(doctor, 'y cuánto me descontaron', [
       `cuánto me llegó en ${PAID_NAME}`,
     ]);
@@ -140,7 +148,7 @@ describe('operations §6.34: what is offered', () => {
     expect(body.message).toContain(`${formatPesos(retained)} de retención`);
   });
 
-  it('goes on to the time before, and to another name', async () => {
+  it('operations §22.6: goes on to the time before, and to another name', async () => {
     const asked = `cuántas atenciones hubo en ${PAID_NAME}`;
     const { body } = await ask(admin, '¿y el anterior?', [asked]);
     expect(body.message).toContain(
@@ -151,7 +159,7 @@ describe('operations §6.34: what is offered', () => {
   });
 });
 
-it('operations §6.34: services are not summed up where more fit than are read', async () => {
+it('operations §30.1: services are not summed up where more fit than are read', async () => {
   await rowsOf(
     `INSERT INTO service (code, name, participation_type, specialty_id)
      SELECT 'ZY-' || n, 'Zzz yesoplastía ' || n, participation_type, specialty_id

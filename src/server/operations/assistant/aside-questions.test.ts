@@ -1,4 +1,4 @@
-/** What is said beside a question and changes nothing of it, and what is not known yet (operations §6.55). */
+/** What is said beside a question and changes nothing of it, and what is not known yet (operations §19). */
 import { describe, expect, it } from 'vitest';
 import {
   allOf,
@@ -11,7 +11,7 @@ import { withoutAsides, withoutWhole } from './grammar/said-besides.ts';
 
 const { admin, doctor } = await demoQuestions();
 
-describe('operations §6.55: what is said beside a question', () => {
+describe('operations §19.9, operations §19.10: what is said beside a question', () => {
   it.each([
     [
       'cuándo me depositan septiembre? ya estamos a fin de noviembre',
@@ -42,7 +42,7 @@ describe('operations §6.55: what is said beside a question', () => {
     ['promedio de los honorarios de todos los médicos', null],
     ['cuánto suman los honorarios de todos los médicos de cardiología', null],
     ['cuánto se pagó a todos los médicos menos a cardiología', null],
-  ])('%s, of all', (typed, read) => {
+  ])('operations §19.11: %s, of all', (typed, read) => {
     expect(withoutWhole(typed)).toBe(read ?? typed);
   });
 
@@ -51,7 +51,7 @@ describe('operations §6.55: what is said beside a question', () => {
   ]);
 });
 
-it('operations §6.55: what was not sent to be paid is told of fees, and of no attentions', async () => {
+it('operations §24.7: what was not sent to be paid is told of fees, and of no attentions', async () => {
   const unsent = `el monto de ${LAST_NAME} que está calculado pero todavía no se manda a pago`;
   const fees = await ask(admin, unsent);
   expect(fees.body.message).toContain('en estado Calculado');
@@ -60,12 +60,12 @@ it('operations §6.55: what was not sent to be paid is told of fees, and of no a
   expect(body.lookups).toEqual([]);
 });
 
-it('operations §6.55: all doctors together are not told to one of them', async () => {
+it('operations §19.11, operations §21.16: all doctors together are not told to one of them', async () => {
   const { body } = await ask(doctor, 'cuánto suman los honorarios de octubre de todos los médicos');
   expect(body.lookups).toEqual([]);
 });
 
-it('operations §6.55: of what is not calculated yet no pesos are told', async () => {
+it('operations §23.11: of what is not calculated yet no pesos are told', async () => {
   const { body } = await ask(doctor, 'cuántas atenciones tengo este mes');
   expect(allOf(body)).not.toContain('$0');
   expect(body.message).toMatch(/[Aa]ún no está/);

@@ -1,4 +1,4 @@
-/** What the words of operations §6.56 do not mean: figures of somebody or something else, and what the portal does keep. */
+/** What the words of operations §36 do not mean: figures of somebody or something else, and what the portal does keep. */
 import { describe, expect, it } from 'vitest';
 import {
   allOf,
@@ -15,7 +15,7 @@ import { notKept } from './grammar/not-kept.ts';
 const { app, admin, doctor, someone, rowsOf } = await demoQuestions();
 const supervisor = await app.signedInAs('supervisor');
 
-describe('operations §6.56: what the portal keeps', () => {
+describe('operations §36.1: what the portal keeps', () => {
   it.each([
     'la nota del descuento de octubre',
     'usuarios secretaria',
@@ -41,14 +41,14 @@ describe('operations §6.56: what the portal keeps', () => {
     ['cuánto cobra la clínica por una colonoscopía larga', /lo que pagan o deben los pacientes/],
     ['cuánto pagó el paciente por la atención P2610-00012', /lo que pagan o deben los pacientes/],
     ['cuánto se le cobró al paciente por la P2610-12', /lo que pagan o deben los pacientes/],
-  ])('and what it does not is: %s', async (question, said) => {
+  ])('operations §36.3: and what it does not is: %s', async (question, said) => {
     const { body } = await ask(admin, question);
     expect(body.lookups).toEqual([]);
     expect(body.message).toMatch(said);
   });
 });
 
-describe('operations §6.56: whom a ranking named', () => {
+describe('operations §33.7, operations §33.8: whom a ranking named', () => {
   const services = `¿Qué prestación se hizo más en ${PAID_NAME}?`;
   const doctors = `¿Qué médico ganó más en ${PAID_NAME}?`;
 
@@ -62,13 +62,13 @@ describe('operations §6.56: whom a ranking named', () => {
     expect(await toolsOf(admin, question, before)).toEqual([]);
   });
 
-  it('is no doctor to a doctor, who is told of themselves alone', async () => {
+  it('operations §33.8: is no doctor to a doctor, who is told of themselves alone', async () => {
     const { body } = await ask(doctor, 'cuánto ganó el primero', [doctors]);
     expect(body.lookups).toEqual([]);
     expect(await toolsOf(doctor, 'cuánto gané con la primera', [services])).toEqual(['fee_groups']);
   });
 
-  it('and nothing is asked instead by a refusal', async () => {
+  it('operations §19.6: and nothing is asked instead by a refusal', async () => {
     const before = [`cuánto ganó ${someone.name} en ${PAID_NAME}`];
     for (const question of [
       'no, gracias',
@@ -80,8 +80,8 @@ describe('operations §6.56: whom a ranking named', () => {
   });
 });
 
-describe('operations §6.56: other meanings of the words', () => {
-  it('only administrators ask to reopen a month, so its screen does not tell who may', async () => {
+describe('operations §6.34: other meanings of the words', () => {
+  it('operations §34.5: only administrators ask to reopen a month, so its screen does not tell who may', async () => {
     expect(await toolsOf(admin, 'quiénes pueden reabrir un mes')).not.toContain('permissions');
   });
 
@@ -114,7 +114,7 @@ describe('operations §6.56: other meanings of the words', () => {
   });
 });
 
-describe('operations §6.56: patients by the name alone', async () => {
+describe('operations §21.19: patients by the name alone', async () => {
   /** A patient whose words another one has in another order. */
   const [twin] = await rowsOf<{ name: string; other: string; count: number; others: number }>(
     `WITH called AS (SELECT patient_name AS name, string_to_array(patient_name, ' ') AS words, count(*)::int AS count,
@@ -149,7 +149,7 @@ describe('operations §6.56: patients by the name alone', async () => {
     (name: string) => `atenciones de la doctora ${name}`,
     (name: string) => `cuántas atenciones hizo ${name}`,
     (name: string) => `a cuántos atendió ${name}`,
-  ])('are none where a doctor is asked for: %s', async (question) => {
+  ])('operations §21.20: are none where a doctor is asked for: %s', async (question) => {
     const { body } = await ask(admin, question(twin?.name ?? ''));
     expect(body.lookups).toEqual([]);
     expect(allOf(body)).not.toContain('paciente que calza');

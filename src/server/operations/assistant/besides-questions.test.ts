@@ -1,4 +1,7 @@
-/** What is said besides or left unsaid: specialties of namesakes, what is left out, second questions, and differences (operations §6.36). */
+/**
+ * What is said besides or left unsaid: specialties of namesakes, what is left out, second questions, and differences
+ * (operations §19.22, operations §20.2, operations §21.10, operations §32).
+ */
 import { describe, expect, it } from 'vitest';
 import {
   allOf,
@@ -33,7 +36,7 @@ const titlesOf = async (client: typeof admin, question: string, before: string[]
   return body.lookups.map(({ title }) => title);
 };
 
-describe('operations §6.36: a specialty beside a name', () => {
+describe('operations §21.10: a specialty beside a name', () => {
   it.each([
     `cuánto ganó la dra ${namesake.surname}, la de ${specialtyWord}, en ${PAID_NAME}`,
     `cuánto ganó la dra ${namesake.surname} de ${specialtyWord} en ${PAID_NAME}`,
@@ -51,7 +54,7 @@ describe('operations §6.36: a specialty beside a name', () => {
   });
 });
 
-describe('operations §6.36: what is left out', () => {
+describe('operations §19.22: what is left out', () => {
   const without = (of: string) =>
     `SELECT sum(${of}) FROM calculation c JOIN doctor d ON d.id = c.doctor_id JOIN specialty s ON s.id = d.specialty_id
       WHERE ${ofPaid} AND s.name <> 'Cirugía General'`;
@@ -87,7 +90,7 @@ describe('operations §6.36: what is left out', () => {
   });
 });
 
-describe('operations §6.36: a second question', () => {
+describe('operations §20.2: a second question', () => {
   it.each([
     [
       'cuántos usuarios hay y quién es administrador',
@@ -133,9 +136,9 @@ describe('operations §6.36: a second question', () => {
   });
 });
 
-describe('operations §6.36: differences', () => {
+describe('operations §32: differences', () => {
   const months = [`cuánto se pagó en ${formatPeriod(BEFORE)}`, `y en ${PAID_NAME}`];
-  it('compares a question with the same one before it', async () => {
+  it('operations §32.3: compares a question with the same one before it', async () => {
     const { body } = await ask(admin, 'cuál es la diferencia', months);
     const of = ({ year, month }: typeof PAID) =>
       figure(
@@ -147,7 +150,7 @@ describe('operations §6.36: differences', () => {
     expect(body.message).toContain(`Líquido ${difference < 0 ? '-' : '+'}$${written}`);
   });
 
-  it('tells why it is less by what differs, and goes on from there', async () => {
+  it('operations §32.4: tells why it is less by what differs, and goes on from there', async () => {
     const asked = [`cuánto me pagaron en ${formatPeriod(BEFORE)}`];
     const why = `y por qué en ${PAID_NAME} fue menos`;
     const { body } = await ask(doctor, why, asked);
@@ -159,7 +162,7 @@ describe('operations §6.36: differences', () => {
     expect(await toolsOf(doctor, `y ${next} subió o no?`, [...asked, why])).toHaveLength(2);
   });
 
-  it('compares all payments of a month, and not the first of them', async () => {
+  it('operations §32.3: compares all payments of a month, and not the first of them', async () => {
     const [two] = await rowsOf<{ name: string; year: number; month: number; gross: number }>(
       `SELECT d.name, p.period_year AS year, p.period_month AS month, sum(p.total_brut_amount)::float8 AS gross
          FROM payment p JOIN doctor d ON d.id = p.doctor_id WHERE p.status = 'paid' GROUP BY d.id, 2, 3 HAVING count(*) > 1 ORDER BY d.id, 2, 3 LIMIT 1`,
@@ -177,7 +180,7 @@ describe('operations §6.36: differences', () => {
     );
   });
 
-  it('compares what is of somebody without saying what', async () => {
+  it('operations §19.20: compares what is of somebody without saying what', async () => {
     const question = `cuánto varió lo de traumatología peumo entre ${formatPeriod(BEFORE)} y ${PAID_NAME}`;
     const { body } = await ask(admin, question);
     expect(body.lookups.map(({ tool }) => tool)).toEqual(['fee_groups', 'fee_groups']);
@@ -191,8 +194,8 @@ describe('operations §6.36: differences', () => {
   });
 });
 
-describe('operations §6.36: after a ranking and after rules', () => {
-  it('ranks the same by something else, and then of another month', async () => {
+describe('operations §33: after a ranking and after rules', () => {
+  it('operations §33.5: ranks the same by something else, and then of another month', async () => {
     const asked = [`top 5 médicos con más atenciones en ${LAST_NAME}`, 'y por honorarios brutos?'];
     expect(await titlesOf(admin, asked[1] ?? '', asked.slice(0, 1))).toEqual([
       `Médicos con más honorarios calculados de ${LAST_NAME}, por mes de atención`,
@@ -202,7 +205,7 @@ describe('operations §6.36: after a ranking and after rules', () => {
     ]);
   });
 
-  it('tells which rule applies to somebody, and since when', async () => {
+  it('operations §33.9: tells which rule applies to somebody, and since when', async () => {
     const asked = ['qué reglas hay para urología', `cuál le toca a ${namesake.name}`];
     const { body } = await ask(admin, asked[1] ?? '', asked.slice(0, 1));
     expect(body.lookups.map(({ tool }) => tool)).toEqual(['rules_for_case']);
@@ -213,7 +216,7 @@ describe('operations §6.36: after a ranking and after rules', () => {
   });
 });
 
-describe('operations §6.36: ways of paying, societies and what is to be discounted', () => {
+describe('operations §25.7, operations §26.4, operations §28.7: ways of paying, societies and what is to be discounted', () => {
   const processed = `payment WHERE status = 'processed' AND ${ofPeriod(addMonths(LAST, -1))}`;
   it('tells payments by the way of paying, of the state that was asked for', async () => {
     const asked = [`pagos procesados de ${formatPeriod(addMonths(LAST, -1))}`];
@@ -246,6 +249,7 @@ describe('operations §6.36: ways of paying, societies and what is to be discoun
         ),
     ],
     ['quién le debe plata a la clínica', 'entries', 'Los médicos deben'],
+    // operations §34.3
     [
       'cuántos doctores no están en ninguna sociedad',
       'doctor_list',
@@ -253,11 +257,13 @@ describe('operations §6.36: ways of paying, societies and what is to be discoun
         `Hay ${await figure('SELECT count(*) FROM doctor d LEFT JOIN current_affiliation a ON a.doctor_id = d.id WHERE a.society_id IS NULL')} médicos`,
     ],
     ['hay algún médico que le falte el banco en la ficha?', 'doctor_list', 'José Herrera Parra'],
+    // operations §34.10
     [
       'hay cambios de cuenta esperando que alguien los apruebe?',
       'account_changes',
       'Hay 1 cambio de cuenta',
     ],
+    // operations §27.10
     ['a algún médico le estamos reteniendo menos de lo legal?', 'doctor_list', '(10 %)'],
     [
       `qué prestación nos costó más en honorarios en ${LAST_NAME}`,
@@ -269,6 +275,7 @@ describe('operations §6.36: ways of paying, societies and what is to be discoun
             GROUP BY s.id ORDER BY sum(c.calculated_amount) DESC LIMIT 1`,
         ),
     ],
+    // operations §19.20
     [
       `los 5 que menos ganaron en ${PAID_NAME}`,
       'fee_groups',
@@ -279,6 +286,7 @@ describe('operations §6.36: ways of paying, societies and what is to be discoun
             GROUP BY c.doctor_id ORDER BY 1 LIMIT 5) AS of_five`,
         )}`,
     ],
+    // operations §19.8
     [
       `qué médicos sacaron entre 3 y 4 palos brutos en ${PAID_NAME}`,
       'payment_groups',
@@ -291,6 +299,7 @@ describe('operations §6.36: ways of paying, societies and what is to be discoun
   ]);
 
   itAnswers(doctor, [
+    // operations §22.15
     [`cuándo me pagan lo de ${formatPeriod(addMonths(LAST, -1))}`, 'pay_day', 'aún no pagado'],
     ['me descontaron algo más aparte del impuesto?', 'entries', 'haberes'],
   ]);

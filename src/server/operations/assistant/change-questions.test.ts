@@ -27,7 +27,7 @@ const changes = (of: string, figure: string) =>
   );
 const DOCTORS = 'doctor k ON k.id = c.doctor_id';
 
-describe('operations §6.61: what grew or fell', () => {
+describe('operations §31.7: what grew or fell', () => {
   it.each([
     ['bajaron', (rate: number) => rate < -20],
     ['subieron', (rate: number) => rate > 20],
@@ -56,13 +56,13 @@ describe('operations §6.61: what grew or fell', () => {
     );
   });
 
-  it('each month of a specialty is told with its change', async () => {
+  it('operations §31.8: each month of a specialty is told with its change', async () => {
     const { body } = await ask(admin, 'crecimiento mes a mes de pediatría desde enero');
     expect(body.lookups, body.message).toMatchObject([{ tool: 'fee_changes' }]);
     expect(body.lookups[0]?.facts[1]?.value).toMatch(/^\$[\d.]+ \([+-][\d,.]+ %\)$/u);
   });
 
-  it('a month of which some days alone are asked for is not compared', async () => {
+  it('operations §31.9: a month of which some days alone are asked for is not compared', async () => {
     const { body } = await ask(
       admin,
       `crecimiento mes a mes desde el 15 de ${nameOf(addMonths(PAID, -2))}`,
@@ -86,10 +86,13 @@ describe('operations §6.61: what grew or fell', () => {
     `qué médicos subieron en ecocardiogramas ${BOTH}`,
     `qué isapres bajaron ${BOTH}`,
     'qué médicos subieron entre enero y febrero de 2020',
-  ])('has no answer beside the question: %s', async (question) => {
-    const { body } = await ask(admin, question);
-    expect(body.lookups, body.message).toEqual([]);
-  });
+  ])(
+    'operations §31.9, operations §31.10: has no answer beside the question: %s',
+    async (question) => {
+      const { body } = await ask(admin, question);
+      expect(body.lookups, body.message).toEqual([]);
+    },
+  );
 
   it('is told to no doctor of others', async () => {
     const { body } = await ask(doctor, `qué médico bajó más ${BOTH}`);

@@ -1,4 +1,7 @@
-/** What no 'Sí' or 'No' is told of, and what a question about two says besides who has more, on the demo clinic (operations §6.67). */
+/**
+ * What no 'Sí' or 'No' is told of, and what a question about two says besides who has more, on the demo clinic
+ * (operations §32).
+ */
 import { describe, expect, it } from 'vitest';
 import {
   ask,
@@ -29,7 +32,7 @@ const AFFIRMED = /(?:Sí|No), /;
 const messageOf = async (client: typeof admin, question: string, before: string[] = []) =>
   (await ask(client, question, before)).body.message;
 
-describe('operations §6.67: nothing is affirmed', () => {
+describe('operations §32: nothing is affirmed', () => {
   it.each([
     [
       'of a change from the later month',
@@ -40,14 +43,14 @@ describe('operations §6.67: nothing is affirmed', () => {
       `respecto a ${PAID_NAME}, en ${BEFORE_NAME} le pagamos más a Laura Quezada?`,
     ],
     ['of one alone', `solo cardiología tuvo más atenciones que neurología en ${PAID_NAME}?`],
-  ])('%s', async (_, question) => {
+  ])('operations §32.9: %s', async (_, question) => {
     const { body } = await ask(admin, question);
     expect(body.lookups).toHaveLength(2);
     expect(body.message).toContain('Del primero al segundo');
     expect(body.message).not.toMatch(AFFIRMED);
   });
 
-  it('what says more than who has more has no figure', async () => {
+  it('operations §32.13: what says more than who has more has no figure', async () => {
     await expectNone(admin, [
       `el pago más alto de ${PAID_NAME} fue mayor que el de ${BEFORE_NAME}?`,
       `se pagó al menos lo mismo en ${PAID_NAME} que en ${BEFORE_NAME}?`,
@@ -58,7 +61,7 @@ describe('operations §6.67: nothing is affirmed', () => {
     await expectNone(doctor, [`gané al menos lo mismo en ${PAID_NAME} que en ${BEFORE_NAME}?`]);
   });
 
-  it('of pesos that are not calculated, or of a month that is not over', async () => {
+  it('operations §32.10, operations §32.11: of pesos that are not calculated, or of a month that is not over', async () => {
     const fees = await messageOf(admin, `bajaron los honorarios en ${CURRENT_NAME}?`);
     expect(fees).toContain(`no digo si es así: ${CURRENT_NAME} aún no termina.`);
     expect(fees).not.toMatch(AFFIRMED);
@@ -66,7 +69,7 @@ describe('operations §6.67: nothing is affirmed', () => {
     expect(of).toContain(`No digo si es así: ${CURRENT_NAME} aún no termina.`);
   });
 
-  it('of payments of a month that are not made, which by the day of payment are told', async () => {
+  it('operations §32.10, operations §32.11: of payments of a month that are not made, which by the day of payment are told', async () => {
     const payments = await messageOf(admin, `bajaron los pagos en ${LAST_NAME}?`);
     expect(payments).toContain(`No digo si es así: de ${LAST_NAME} hay atenciones sin pagar.`);
     const paid = await messageOf(admin, `se pagó menos en ${PARTLY_NAME} que en ${PAID_NAME}?`);
@@ -78,7 +81,7 @@ describe('operations §6.67: nothing is affirmed', () => {
     expect(retained).not.toMatch(/(?:Sí|No), por mes de atención/);
   });
 
-  it('of two who have nothing yet', async () => {
+  it('operations §32.12: of two who have nothing yet', async () => {
     const [one, other] = await columnOf(`SELECT name FROM doctor WHERE id IN (2, 3) ORDER BY id`);
     for (const question of [
       `quién ganó más en ${LAST_NAME}, ${one} o ${other}`,
@@ -90,7 +93,7 @@ describe('operations §6.67: nothing is affirmed', () => {
     }
   });
 
-  it('of a month before the portal has attentions', async () => {
+  it('operations §32.15: of a month before the portal has attentions', async () => {
     for (const [client, begins] of [
       [admin, 'El portal tiene atenciones desde el '],
       [doctor, 'Sus atenciones en el portal empiezan el '],
@@ -119,8 +122,8 @@ describe('operations §6.67: nothing is affirmed', () => {
   });
 });
 
-describe('operations §6.67: what goes on from a comparison', () => {
-  it('by how much is told by the difference', async () => {
+describe('operations §33: what goes on from a comparison', () => {
+  it('operations §33.10: by how much is told by the difference', async () => {
     const { body } = await ask(doctor, 'y por cuánto', [
       `gané más en ${PAID_NAME} que en ${BEFORE_NAME}?`,
     ]);
@@ -133,9 +136,12 @@ describe('operations §6.67: what goes on from a comparison', () => {
     ['¿y en %?', 'cómo anulo una boleta'],
     ['perdón, 2025', 'cuánto se pagó de enero a marzo'],
     ['perdón, 2025', 'cuánto se pagó el 3 de agosto'],
-  ])('%s after another question has no figure and no help: %s', async (question, before) => {
-    await expectNone(admin, [question], [before]);
-  });
+  ])(
+    'operations §33.10, operations §33.20: %s after another question has no figure and no help: %s',
+    async (question, before) => {
+      await expectNone(admin, [question], [before]);
+    },
+  );
 
   it('a rate of nothing is no rate of retention', async () => {
     const { body } = await ask(admin, `cuánto subió la retención en ${PAID_NAME} en %`);

@@ -1,4 +1,7 @@
-/** Questions of two parts, up to today, of services by doctor, of payments to societies, and after the help (operations §6.35). */
+/**
+ * Questions of two parts, up to today, of services by doctor, of payments to societies, and after the help
+ * (operations §20, operations §22, operations §25, operations §30, operations §35).
+ */
 import { describe, expect, it } from 'vitest';
 import {
   ask,
@@ -32,7 +35,7 @@ const paidTo = (isSociety: boolean) =>
         AND payee_rut ${isSociety ? '<>' : '='} (SELECT rut FROM doctor WHERE id = doctor_id)`,
   );
 
-describe('operations §6.35', () => {
+describe('operations §20, operations §22, operations §25, operations §30, operations §35', () => {
   itAnswers(admin, [
     ...TIMES.map(
       (time): Case => [
@@ -41,6 +44,7 @@ describe('operations §6.35', () => {
         () => atenciones(UP_TO_TODAY),
       ],
     ),
+    // operations §30.2
     [`resonancias de ${PAID_NAME}`, 'attention_count', () => atenciones(RESONANCES)],
     [
       `qué médicos hicieron resonancias en ${PAID_NAME}`,
@@ -49,6 +53,7 @@ describe('operations §6.35', () => {
         `De ${await figure(`SELECT count(DISTINCT doctor_id) FROM attention WHERE ${RESONANCES}`)} médicos en total`,
       async () => `Todas son ${await atenciones(RESONANCES)}`,
     ],
+    // operations §25.6
     [
       `total pagado a sociedades en ${PAID_NAME}`,
       'payment_groups',
@@ -59,6 +64,7 @@ describe('operations §6.35', () => {
       'payment_groups',
       async () => `médicos en total: ${await paidTo(false)} líquidos`,
     ],
+    // operations §22.2
     ['reglas que vencen antes de fin de año', 'rule_list', `el 31-12-${CURRENT.year}`],
     ['qué puede ver un supervisor y qué no', 'permissions', 'Supervisor'],
     [
@@ -83,7 +89,7 @@ describe('operations §6.35', () => {
     ],
   ]);
 
-  it('each of two things that are asked for, the second of what the first is of', async () => {
+  it('operations §20.1: each of two things that are asked for, the second of what the first is of', async () => {
     const debts = await ask(
       admin,
       `¿Cuánto se le pagó a ${someone.name} y cuánto se le debe a ${somebodyElse.name}?`,
@@ -103,7 +109,7 @@ describe('operations §6.35', () => {
     expect(body.message).not.toContain('Del primero al segundo');
   });
 
-  it('a link shows all services that are summed up, and no other', async () => {
+  it('operations §30.2: a link shows all services that are summed up, and no other', async () => {
     const { body } = await ask(admin, `cuántas resonancias hubo en ${PAID_NAME}`);
     const services = await rowsOf<{ id: number }>(
       "SELECT id FROM service WHERE name ~* '^resonancia '",
@@ -114,7 +120,7 @@ describe('operations §6.35', () => {
     expect(ids?.split(',').map(Number).toSorted()).toEqual(services.map(({ id }) => id).toSorted());
   });
 
-  it('two months that are compared by nothing are compared by their fees', async () => {
+  it('operations §32.2: two months that are compared by nothing are compared by their fees', async () => {
     const { body } = await ask(admin, `compara ${PAID_NAME} con ${LAST_NAME}`);
     const sum = await pesos(
       `SELECT sum(calculated_amount) FROM calculation WHERE ${inMonth('attention_date', PAID)}`,
@@ -127,7 +133,7 @@ describe('operations §6.35', () => {
     [doctor, 'cuánto me van a depositar este mes'],
     [admin, 'cuánta plata falta por pagar esta semana'],
   ])(
-    'question %#: of payments to come on some days there is no figure',
+    'operations §22.11: question %#: of payments to come on some days there is no figure',
     async (client, question) => {
       const { body } = await ask(client, question);
       expect(body.message).toMatch(/^No entendí «est/);
@@ -135,17 +141,17 @@ describe('operations §6.35', () => {
     },
   );
 
-  it('the sides of the books are no earnings and discounts', async () => {
+  it('operations §26.4: the sides of the books are no earnings and discounts', async () => {
     const { body } = await ask(admin, '¿cuánto da el debe y el haber?');
     expect(body.lookups).toEqual([]);
   });
 
-  it('what has no meaning is told, where the rest is about the portal', async () => {
+  it('operations §19.14: what has no meaning is told, where the rest is about the portal', async () => {
     const { body } = await ask(admin, 'gurbas de octubre');
     expect(body.message).toMatch(/^No sé responder esa pregunta: no entendí «gurbas»\. Puedo/);
   });
 
-  it('a question after the help is answered from the same chapter', async () => {
+  it('operations §35.7: a question after the help is answered from the same chapter', async () => {
     const asked = 'cómo subo el archivo de hmq';
     const { body } = await ask(admin, 'se puede deshacer después', [
       asked,
@@ -156,7 +162,7 @@ describe('operations §6.35', () => {
     ]);
   });
 
-  it('what stands around a question for the help does not hide it', async () => {
+  it('operations §35.1: what stands around a question for the help does not hide it', async () => {
     const { body } = await ask(admin, 'cómo anulo un pago que todavía no se manda al banco');
     expect(body.lookups).toMatchObject([{ title: 'Ayuda: «Anular un pago», de «Procesar Pagos»' }]);
   });
@@ -167,14 +173,14 @@ describe('operations §6.35', () => {
     expect(body.message).toContain(`Hay ${users} usuarios`);
   });
 
-  it('what is said besides a question does not change it', async () => {
+  it('operations §19.10: what is said besides a question does not change it', async () => {
     const asked = `me deben algo de ${PAID_NAME}`;
     const { body } = await ask(doctor, `${asked} o ya está todo pagado`);
     expect(body.message).toBe((await ask(doctor, asked)).body.message);
     expect(body.lookups).toMatchObject([{ tool: 'fee_totals' }]);
   });
 
-  it('a doctor is told what was discounted, and who is paid most of their services', async () => {
+  it('operations §26.4: a doctor is told what was discounted, and who is paid most of their services', async () => {
     const { body } = await ask(doctor, `me descontaron algo en ${PAID_NAME}?`);
     const retained = await figure(
       `SELECT sum(total_retention_amount) FROM payment WHERE status = 'paid' AND doctor_id = ${someone.id} AND ${ofPeriod(PAID)}`,
@@ -184,7 +190,7 @@ describe('operations §6.35', () => {
     expect(most.body.lookups).toMatchObject([{ tool: 'fee_groups' }]);
   });
 
-  it('a society is known by its own word without a capital, and not by what it does', async () => {
+  it('operations §21.13: a society is known by its own word without a capital, and not by what it does', async () => {
     const [society] = await rowsOf<{ id: number; name: string }>(
       "SELECT id, name FROM medical_society WHERE name ~* 'boldo'",
     );
@@ -196,7 +202,7 @@ describe('operations §6.35', () => {
     expect(images.lookups[0]?.title).toContain('de la especialidad Radiología e Imágenes');
   });
 
-  it('a name and nothing else asks who or what that is; other words alone are of nobody', async () => {
+  it('operations §21.7: a name and nothing else asks who or what that is; other words alone are of nobody', async () => {
     const { body } = await ask(admin, 'boldo');
     expect(body.lookups).toMatchObject([{ tool: 'society_card' }]);
     const named = await ask(admin, someone.name.toLowerCase());
@@ -208,7 +214,7 @@ describe('operations §6.35', () => {
     expect((await ask(doctor, somebodyElse.name.toLowerCase())).body.lookups).toEqual([]);
   });
 
-  it('advances are some of the earnings and discounts', async () => {
+  it('operations §26.4: advances are some of the earnings and discounts', async () => {
     const [entries, advances] = await Promise.all(
       ['haberes y descuentos', 'anticipos'].map((what) => ask(admin, what)),
     );
@@ -228,7 +234,7 @@ describe('operations §6.35', () => {
     'prestaciones activas que no tienen valor base',
     'algún médico quedó con saldo negativo para el próximo mes',
   ])(
-    '%s: no figure of something else, and no section that merely has its words',
+    'operations §35.2: %s: no figure of something else, and no section that merely has its words',
     async (question) => {
       const { body } = await ask(admin, question);
       expect(body.lookups).toEqual([]);

@@ -1,4 +1,7 @@
-/** Whether times that are compared can be, and which of their figures may still change (operations §6.67). */
+/**
+ * Whether times that are compared can be, and which of their figures may still change (operations §32.10,
+ * operations §32.15).
+ */
 import type { AssistantCriteria } from '../../../contract/operations/assistant-query.ts';
 import { formatDate, type LocalDate, localDate } from '../../../domain/calendar/calendar.ts';
 import { isStaff } from '../../platform/http/access.ts';

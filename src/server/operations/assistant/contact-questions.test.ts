@@ -1,4 +1,7 @@
-/** The demo clinic's questions for a doctor's mail and phone, the rules of a specialty, and who approved a month (operations §6.33). */
+/**
+ * The demo clinic's questions for a doctor's mail and phone, the rules of a specialty, and who approved a month
+ * (operations §29.15, operations §34.4, operations §34.8).
+ */
 import { describe, expect, it } from 'vitest';
 import {
   ask,
@@ -25,7 +28,7 @@ const NAMES_CARDIOLOGY = named(
   "(SELECT id FROM specialty WHERE name = 'Cardiología') = ANY (v.specialty_ids)",
 );
 
-describe('operations §6.33: of the staff', () => {
+describe('operations §29.15, operations §34.4: of the staff', () => {
   itAnswers(admin, [
     ...['correo', 'mail', 'teléfono', 'fono'].map(
       (word): Case => [
@@ -59,7 +62,7 @@ describe('operations §6.33: of the staff', () => {
     expect(body.lookups).toEqual([]);
   });
 
-  it('tells by whom and when a month was approved', async () => {
+  it('operations §34.8: tells by whom and when a month was approved', async () => {
     await rowsOf('UPDATE clinic SET approval_by_another = false');
     const path = `/api/months/${PROCESSED.year}/${PROCESSED.month}/approval`;
     const { body: status } = await admin.get<ApprovalStatus>(path);
@@ -76,7 +79,7 @@ describe('operations §6.33: of the staff', () => {
   });
 });
 
-it('operations §6.33: a doctor is told where to ask, and nobody else’s', async () => {
+it('operations §34.4: a doctor is told where to ask, and nobody else’s', async () => {
   for (const question of ['cuál es mi correo', `teléfono de ${someone.name}`]) {
     const { body } = await ask(doctor, question);
     expect(body.lookups, question).toEqual([]);

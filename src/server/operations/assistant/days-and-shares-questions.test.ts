@@ -24,7 +24,7 @@ const { app, admin, doctor, figure, pesos, rowsOf } = await demoQuestions();
 const supervisor = await app.signedInAs('supervisor');
 const clients = { admin, supervisor, doctor };
 
-describe('operations §6.48: the days of the calendar of payments', () => {
+describe('operations §22.13: the days of the calendar of payments', () => {
   const dayOf = async (column: 'closes_on' | 'pays_on', { year, month }: typeof CURRENT) => {
     const [row] = await rowsOf<{ day: string }>(
       `SELECT ${column}::text AS day FROM payment_calendar WHERE year = ${year} AND month = ${month}`,
@@ -47,13 +47,13 @@ describe('operations §6.48: the days of the calendar of payments', () => {
     expect(past.message).toContain(`se paga el ${await dayOf('pays_on', LAST)}`);
   });
 
-  it('say of a day that is over what became of the month', async () => {
+  it('operations §22.14: say of a day that is over what became of the month', async () => {
     const { body } = await ask(doctor, `cuándo me pagan ${LAST_NAME}`);
     expect(body.message).toMatch(/día que ya pasó\. .*aún no se pagan/u);
   });
 });
 
-describe('operations §6.49: shares of a figure', () => {
+describe('operations §24.10: shares of a figure', () => {
   const share = async (part: string, whole: string) => {
     const [some, all] = await Promise.all(
       [part, whole].map((where) =>
@@ -88,7 +88,7 @@ describe('operations §6.49: shares of a figure', () => {
   });
 });
 
-describe('operations §6.49: the next place of a ranking', () => {
+describe('operations §33.6: the next place of a ranking', () => {
   const ranking = `SELECT d.name FROM attention a JOIN doctor d ON d.id = a.doctor_id WHERE ${inMonth('attention_date', PAID)} GROUP BY d.id ORDER BY count(*) DESC LIMIT 4`;
 
   it('is told after it', async () => {
@@ -113,8 +113,8 @@ describe('operations §6.49: the next place of a ranking', () => {
   });
 });
 
-describe('operations §6.48: receipts of doctors, debts and what waits', () => {
-  it('are of the doctors themselves, without societies', async () => {
+describe('operations §24, operations §25, operations §26, operations §28: receipts of doctors, debts and what waits', () => {
+  it('operations §28.7: are of the doctors themselves, without societies', async () => {
     const of = (isSociety: boolean) =>
       rowsOf<{ name: string }>(
         `SELECT DISTINCT payee_name AS name FROM receipt_line WHERE stand = 'missing' AND on_day <= '${CURRENT.year}-12-31' AND expected_kind ${isSociety ? '<>' : '='} 'receipt'`,
@@ -126,7 +126,7 @@ describe('operations §6.48: receipts of doctors, debts and what waits', () => {
     expect(annulled.message).toContain('a nombre de los médicos mismos (sin sociedades)');
   });
 
-  it('are what doctors owe to the clinic', async () => {
+  it('operations §26.2: are what doctors owe to the clinic', async () => {
     const owed = await pesos(
       `SELECT coalesce(sum(-amount), 0) FROM entry WHERE origin = 'carried_balance'`,
     );
@@ -142,7 +142,7 @@ describe('operations §6.48: receipts of doctors, debts and what waits', () => {
     expect(body.lookups.map(({ tool }) => tool)).toEqual(['fee_totals']);
   });
 
-  it('are all that waits for approval, of whatever kind', async () => {
+  it('operations §26.9: are all that waits for approval, of whatever kind', async () => {
     const entries = await figure(`SELECT count(*) FROM entry_state WHERE state = 'proposed'`);
     const accounts = await figure(`SELECT count(*) FROM account_change WHERE state = 'pending'`);
     const { body } = await ask(admin, 'hay algún movimiento esperando aprobación');
@@ -150,7 +150,7 @@ describe('operations §6.48: receipts of doctors, debts and what waits', () => {
     expect(body.message).toContain(`${accounts} cambio`);
   });
 
-  it('are the fees that are calculated and in no payment', async () => {
+  it('operations §24.7: are the fees that are calculated and in no payment', async () => {
     const gross = await pesos(
       `SELECT sum(c.calculated_amount) FROM calculation c JOIN fee_state f USING (attention_id) WHERE f.status IN ('calculated', 'pending_payment') AND ${inMonth('c.attention_date', LAST)}`,
     );
@@ -164,7 +164,7 @@ describe('operations §6.48: receipts of doctors, debts and what waits', () => {
     }
   });
 
-  it('are the transfers of a month, by its work and by the day of their file', async () => {
+  it('operations §25.13: are the transfers of a month, by its work and by the day of their file', async () => {
     const [first] = await rowsOf<{ year: number; month: number; count: number; sum: number }>(`
       SELECT p.period_year AS year, p.period_month AS month, count(DISTINCT t.id)::int AS count, 0 AS sum
         FROM transfer t JOIN transfer_payment l ON l.transfer_id = t.id JOIN payment p ON p.id = l.payment_id GROUP BY 1, 2 ORDER BY 1, 2 LIMIT 1`);
@@ -180,7 +180,7 @@ describe('operations §6.48: receipts of doctors, debts and what waits', () => {
     expect(body.message).toContain(`hay ${first?.count} transferencias`);
   });
 
-  it('are the fees of a record type that nobody paid, and not the gross of its attentions', async () => {
+  it('operations §24.8: are the fees of a record type that nobody paid, and not the gross of its attentions', async () => {
     const gross = await pesos(
       `SELECT sum(c.calculated_amount) FROM calculation c JOIN fee_state f USING (attention_id) WHERE f.status <> 'paid' AND c.record_type = 'hmq' AND ${inMonth('c.attention_date', LAST)}`,
     );
@@ -188,7 +188,7 @@ describe('operations §6.48: receipts of doctors, debts and what waits', () => {
     expect(body.message).toContain(`${gross} brutos calculados`);
   });
 
-  it('are what a society issues, and whether it is retained from', async () => {
+  it('operations §27.8: are what a society issues, and whether it is retained from', async () => {
     const [one] = await rowsOf<{ id: number; society: string; doctor: string }>(
       `SELECT s.id, s.name AS society, d.name AS doctor FROM current_affiliation a JOIN medical_society s ON s.id = a.society_id JOIN doctor d ON d.id = a.doctor_id ORDER BY d.id LIMIT 1`,
     );

@@ -32,7 +32,7 @@ const paidIn = async (month: Period, where = 'true') => {
   return { net: await of('total_amount'), gross: await of('total_brut_amount') };
 };
 
-describe('operations §6.47: fees of a month are told by the month of the work and by the day of payment', () => {
+describe('operations §24.1, operations §24.2: fees of a month are told by the month of the work and by the day of payment', () => {
   it.each([
     ['admin', `honorarios de ${PAID_NAME}`, 'true'],
     ['supervisor', `cuanto suman los honorarios de ${PAID_NAME}`, 'true'],
@@ -70,7 +70,7 @@ describe('operations §6.47: fees of a month are told by the month of the work a
     expect(yesterday.message).toContain(', por fecha de atención');
   });
 
-  it('and what is compared has both differences', async () => {
+  it('operations §24.3: and what is compared has both differences', async () => {
     const { body } = await ask(admin, `compara los honorarios de ${BEFORE_NAME} y ${PAID_NAME}`);
     expect(body.message).toMatch(
       /Del primero al segundo, por mes de atención: .*Calculado .*Líquido .*\. Y por fecha de pago: Bruto .*Líquido /u,
@@ -82,7 +82,7 @@ describe('operations §6.47: fees of a month are told by the month of the work a
     expect(specialties.message.match(/, por mes de atención, son /gu)).toHaveLength(2);
   });
 
-  it('and so is what a doctor earned in a month', async () => {
+  it('operations §24.2: and so is what a doctor earned in a month', async () => {
     const { body } = await ask(doctor, `cuánto gané en ${PAID_NAME}`);
     const paid = await paidIn(PAID, `doctor_id = ${someone.id}`);
     expect(body.message).toContain(`${PAID_NAME}, por mes de atención: `);

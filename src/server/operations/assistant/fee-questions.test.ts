@@ -75,6 +75,7 @@ const QUESTIONS: Record<string, Case[]> = {
       'fee_totals',
       () => records(`status = 'paid' AND ${ofPeriod(LAST)}`),
     ],
+    // operations §24.4
     [
       `¿Cuánto hay que pagar de ${LAST_NAME}?`,
       'fee_totals',
@@ -257,7 +258,7 @@ it('answers a user without a doctor that there is none', async () => {
   });
 });
 
-describe('operations §6.44: what was calculated', () => {
+describe('operations §24.6: what was calculated', () => {
   it('so far is all of it, whatever became of it', async () => {
     const all = `SELECT sum(calculated_amount) FROM calculation WHERE ${ofPeriod(LAST)}`;
     for (const question of [

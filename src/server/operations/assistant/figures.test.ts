@@ -53,7 +53,7 @@ describe('figures of an answer', () => {
     );
   });
 
-  test('operations §6.9: of a question only days, months and years are known', () => {
+  test('operations §6.26: of a question only days, months and years are known', () => {
     const asked =
       '¿El 31-07-2026 se pagaron $9.876.543 por 512 atenciones, ocho mil más que en 2025?';
     expect([...figuresOfDates(asked)].toSorted()).toEqual(['07', '2025', '2026', '31']);

@@ -80,7 +80,7 @@ describe('a question that continues the one before', () => {
     });
   });
 
-  it('operations §6.14: says what of the question before no longer narrows it down', async () => {
+  it('operations §33.1: says what of the question before no longer narrows it down', async () => {
     const { body } = await ask(admin, '¿Cuántas atenciones pendientes hay?', [
       `¿Cuánto se le pagó a ${someone.name} en ${LAST_NAME}?`,
     ]);
@@ -96,7 +96,7 @@ describe('a question that continues the one before', () => {
     ).toEqual([`Atenciones de ${someone.name} de ${PAID_NAME}`]);
   });
 
-  it('operations §6.14: gives no figure after one that was not understood', async () => {
+  it('operations §33.1: gives no figure after one that was not understood', async () => {
     const ranking = `quién fue el médico con más pacientes nuevos en ${PAID_NAME}`;
     for (const question of [
       'cuántas atenciones tuvo',
@@ -152,7 +152,7 @@ describe('a question that continues the one before', () => {
   });
 });
 
-describe('operations §6.40: a question that goes on from a figure of one', () => {
+describe('operations §33.3: a question that goes on from a figure of one', () => {
   it('keeps whom and which month it is of, whatever it asks of them', async () => {
     const before = [`cuántas atenciones hizo ${someone.name} en ${PAID_NAME}`];
     for (const question of ['¿y cuándo se le pagó?', '¿y cuánto le retuvieron?']) {
@@ -182,7 +182,7 @@ describe('operations §6.40: a question that goes on from a figure of one', () =
   });
 });
 
-describe('operations §6.46: a question that goes on without a topic of its own', () => {
+describe('operations §33.2: a question that goes on without a topic of its own', () => {
   it('is of what the one before was about', async () => {
     const { body } = await ask(admin, '¿cuántas son de trauma?', ['atenciones sin calcular hay?']);
     const [row] = await rowsOf<{ count: number }>(
@@ -202,7 +202,7 @@ describe('operations §6.46: a question that goes on without a topic of its own'
     expect(body.lookups.map(({ tool }) => tool)).toEqual(['payments']);
   });
 
-  it('has no figure of everybody where it speaks of one whom only the answer named', async () => {
+  it('operations §33.4: has no figure of everybody where it speaks of one whom only the answer named', async () => {
     const before = ['¿el banco rechazó alguna transferencia?'];
     expect((await ask(admin, '¿al final se le pagó igual?', before)).body.lookups).toEqual([]);
   });

@@ -1,4 +1,7 @@
-/** The demo clinic's questions for rankings, and for sums of one specialty, rule, health plan and the like (operations §6.22). */
+/**
+ * The demo clinic's questions for rankings, and for sums of one specialty, rule, health plan and the like
+ * (operations §6.22, operations §31).
+ */
 import { describe, expect, it } from 'vitest';
 import {
   ask,
@@ -17,7 +20,7 @@ const { admin, doctor, someone, somebodyElse, columnOf, rowsOf, figure, pesos, a
 const ofLast = inMonth('c.attention_date', LAST);
 const FEES_OF = 'FROM calculation c JOIN doctor d ON d.id = c.doctor_id';
 
-describe('operations §6.22: rankings', () => {
+describe('operations §6.22, operations §31.1: rankings', () => {
   itAnswers(admin, [
     [
       `top 5 médicos con más honorarios en ${LAST_NAME}`,
@@ -62,6 +65,7 @@ describe('operations §6.22: rankings', () => {
           `${inMonth('attention_date', LAST)} AND coalesce(health_plan, '') NOT ILIKE '%fonasa%'`,
         ),
     ],
+    // operations §23.1
     [
       `atenciones de noche de ${LAST_NAME} entre 30 mil y 60 mil brutos`,
       'attention_groups',
@@ -73,7 +77,7 @@ describe('operations §6.22: rankings', () => {
   ]);
 });
 
-describe('operations §6.22: agreements and rules', () => {
+describe('operations §24.8, operations §31.2: agreements and rules', () => {
   itAnswers(admin, [
     [
       `¿Qué convenio tiene más honorarios en ${LAST_NAME}?`,
@@ -112,13 +116,13 @@ describe('operations §6.22: agreements and rules', () => {
     '¿Hubo más de 1.000 pagadas?',
     '¿Hay más de 5.000 pendientes?',
     '¿Tuvimos más de 1.000?',
-  ])('%s: no figure that answers something else', async (question) => {
+  ])('operations §19.8: %s: no figure that answers something else', async (question) => {
     const { body } = await ask(admin, question);
     expect(body.lookups, body.message).toEqual([]);
     expect(body.suggestions.length).toBeGreaterThan(0);
   });
 
-  it('of paid fees say that the month is that of the attention', async () => {
+  it('operations §24.8: of paid fees say that the month is that of the attention', async () => {
     const { body } = await ask(admin, `honorarios pagados en ${LAST_NAME}`);
     expect(body.lookups[0]?.title).toContain(', por mes de atención');
     for (const client of [admin, doctor]) {
@@ -128,7 +132,7 @@ describe('operations §6.22: agreements and rules', () => {
   });
 });
 
-it('operations §6.22: nobody has more than one whom the question names', async () => {
+it('operations §6.34: nobody has more than one whom the question names', async () => {
   const question = `¿Quién tuvo más atenciones que ${someone.name} en ${LAST_NAME}?`;
   expect((await ask(admin, question)).body.lookups).toEqual([]);
 });
@@ -166,7 +170,7 @@ describe('operations §6.22: a doctor', () => {
   });
 });
 
-it('operations §6.22: somebody whom only a ranking named is not read back from it', async () => {
+it('operations §33.4: somebody whom only a ranking named is not read back from it', async () => {
   const before = [`¿Quién fue el médico con más honorarios en ${LAST_NAME}?`];
   for (const question of ['cuántas atenciones tuvo', 'y de esas cuántas son hmq']) {
     const { body } = await ask(admin, question, before);
@@ -174,7 +178,7 @@ it('operations §6.22: somebody whom only a ranking named is not read back from 
   }
 });
 
-describe('operations §6.22: a ranking', () => {
+describe('operations §31.2: a ranking', () => {
   it('adds up those that it names', async () => {
     const { body } = await ask(
       admin,

@@ -17,7 +17,7 @@ async function* answer(
   { message, history }: ChatQuestion,
 ): AsyncGenerator<ChatEvent> {
   const { ai } = context.config;
-  // What leaves the house names no patient unless the operator says so (operations §6.21).
+  // What leaves the house names no patient unless the operator says so (operations §6.28).
   const calls = readCalls(context.request, {
     patients: ai && !ai.isToldPatients ? 'masked' : 'shown',
     leavesHouse: ai !== undefined,

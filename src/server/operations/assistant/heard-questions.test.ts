@@ -1,4 +1,7 @@
-/** What people ask in other words: averages, what goes on from a ranking, receipts that were annulled, why somebody is not paid (operations §6.42). */
+/**
+ * What people ask in other words: averages, what goes on from a ranking, receipts that were annulled, why somebody is
+ * not paid (operations §25, operations §26, operations §28, operations §33).
+ */
 import { describe, expect, it } from 'vitest';
 import {
   ask,
@@ -26,7 +29,7 @@ const [lone = { surname: '', name: '' }] = await rowsOf<{ surname: string; name:
     ORDER BY id LIMIT 1`,
 );
 
-describe('operations §6.42: is understood', () => {
+describe('operations §25.8, operations §29.1, operations §29.3: is understood', () => {
   itAnswers(admin, [
     [
       `promedio por médico de lo pagado en ${PAID_NAME}`,
@@ -47,6 +50,7 @@ describe('operations §6.42: is understood', () => {
       'Hay 1 haber o descuento programado con «arriendo»',
       '$180.000 de descuento cada mes',
     ],
+    // operations §20.7
     [
       `total bruto de ${formatPeriod(READ)}, lo procesado y lo pagado todo junto`,
       'payments',
@@ -62,6 +66,7 @@ describe('operations §6.42: is understood', () => {
         return `folio ${one?.folio} por ${formatPesos(one?.gross ?? 0)}`;
       },
     ],
+    // operations §34.11
     ['qué ha aprobado Hernán Poblete', 'who_changed', 'De lo aprobado de Hernán Poblete Soto'],
     [
       'cuántas boletas nos faltan por recibir',
@@ -81,12 +86,14 @@ describe('operations §6.42: is understood', () => {
     ],
     ['el convenio de urgencia escolar sigue activo o no', 'rule_card', 'y está inactivo'],
     ['¿hay reglas por vencer?', 'rule_list', 'Después, lo primero que termina'],
+    // operations §23.4
     [
       `cuántos pacientes hubo en ${LAST_NAME}`,
       'attention_count',
       () => atenciones(inMonth('attention_date', LAST)),
       '(son atenciones, no personas distintas)',
     ],
+    // operations §21.7
     [
       `${lone.surname.toLowerCase()} ya mandó la boleta de ${PAID_NAME}?`,
       'receipts',
@@ -112,7 +119,7 @@ describe('operations §6.42: is understood', () => {
     [`por qué no me han pagado ${LAST_NAME}`, 'doctor_payments', 'en pausa', 'aún no se pagan'],
   ]);
 
-  it('what was paid of a specialty in some whole months, and of no other days', async () => {
+  it('operations §24.8: what was paid of a specialty in some whole months, and of no other days', async () => {
     const half = `del 1 de enero al 30 de junio de ${PAID.year}`;
     const { body } = await ask(admin, `suma de los pagos a pediatras ${half}`);
     const net = await pesos(
@@ -127,7 +134,7 @@ describe('operations §6.42: is understood', () => {
     expect(days.body.lookups).toEqual([]);
   });
 
-  it('why nothing is retained of who is paid through a society', async () => {
+  it('operations §27.9: why nothing is retained of who is paid through a society', async () => {
     const [one] = await rowsOf<{ name: string; society: string }>(
       'SELECT d.name, s.name AS society FROM doctor d JOIN current_affiliation a ON a.doctor_id = d.id JOIN medical_society s ON s.id = a.society_id ORDER BY d.id LIMIT 1',
     );
@@ -136,7 +143,7 @@ describe('operations §6.42: is understood', () => {
     expect(body.message).toContain('sin descuento de retención');
   });
 
-  it('why somebody is not paid, with what is held', async () => {
+  it('operations §26.8: why somebody is not paid, with what is held', async () => {
     const [held] = await rowsOf<{ name: string; reason: string }>(
       'SELECT d.name, h.reason FROM hold h JOIN doctor d ON d.id = h.doctor_id WHERE h.released_at IS NULL LIMIT 1',
     );
@@ -146,7 +153,7 @@ describe('operations §6.42: is understood', () => {
   });
 });
 
-describe('operations §6.42: goes on', () => {
+describe('operations §33.5: goes on', () => {
   it.each([
     [`y las que no?`, `cuántas atenciones pagadas hubo en ${PAID_NAME}`, 'que no están pagadas'],
     ['y las que no son?', `cuántas atenciones de hmq hubo en ${PAID_NAME}`, 'Participación'],
@@ -166,7 +173,7 @@ describe('operations §6.42: goes on', () => {
   });
 
   it.each(['¿y de qué especialidad es?', '¿y qué médicos?'])(
-    'with nothing that only the answer named: %s',
+    'operations §33.4: with nothing that only the answer named: %s',
     async (question) => {
       const { body } = await ask(admin, question, [`qué sociedad recibió más en ${PAID_NAME}`]);
       expect(body.lookups).toEqual([]);
@@ -178,7 +185,7 @@ describe('operations §6.42: goes on', () => {
   });
 });
 
-describe('operations §6.43: annulled receipts', () => {
+describe('operations §28.6: annulled receipts', () => {
   const ofRemark = (isDocument: boolean) =>
     figure(
       `SELECT count(*) FROM receipt_line WHERE remark = 'annulled' AND received_id IS ${isDocument ? 'NOT ' : ''}NULL`,
@@ -203,7 +210,7 @@ describe('operations §6.43: annulled receipts', () => {
   );
 });
 
-it('operations §6.44: why a doctor is not paid is what waits in a payment, and what is in none yet', async () => {
+it('operations §26.8: why a doctor is not paid is what waits in a payment, and what is in none yet', async () => {
   const { body } = await ask(doctor, 'por qué no me pagan');
   const own = `doctor_id = ${someone.id}`;
   const processed = await pesos(
@@ -216,7 +223,7 @@ it('operations §6.44: why a doctor is not paid is what waits in a payment, and 
   expect(body.message).toContain(`hay honorarios calculados que aún no se pagan: ${others} `);
 });
 
-it('operations §6.44: what of a month is pending is to a doctor their own fees, and what is not calculated', async () => {
+it('operations §26.7: what of a month is pending is to a doctor their own fees, and what is not calculated', async () => {
   const net = await pesos(
     `SELECT sum(calculated_amount - s.retention_amount) FROM calculation JOIN fee_state s USING (attention_id) WHERE status <> 'paid' AND doctor_id = ${someone.id} AND ${ofPeriod(LAST)}`,
   );
@@ -232,7 +239,7 @@ it('operations §6.44: what of a month is pending is to a doctor their own fees,
   expect(body.message).toContain(`Además, ${waiting} aún no se`);
 });
 
-it('operations §6.44: patients of a health plan are attentions, which is said', async () => {
+it('operations §23.4: patients of a health plan are attentions, which is said', async () => {
   for (const plan of ['pacientes fonasa', 'pacientes de isapre']) {
     const { body } = await ask(admin, `cuántos ${plan} hubo en ${PAID_NAME}`);
     expect(body.message, plan).toContain('(son atenciones, no personas distintas)');

@@ -10,6 +10,7 @@ const { admin, doctor, someone } = await demoQuestions();
 const OF_STAFF: [question: string, section: string, ...before: string[]][] = [
   ['si dos reglas calzan con la misma atencion cual gana', 'reglas/cual-se-aplica'],
   ['Cómo ingreso un doctor nuevo y le asigno su convenio', 'medicos'],
+  // operations §35.6
   ['importé dos veces el mismo mes', 'atenciones/historial-de-importaciones'],
   ['pasos para dejar a un usuario bloqueado, renunció ayer', 'usuarios/muchos-usuarios-a-la-vez'],
   ['cómo se carga un descuento por arriendo de box', 'haberes/lo-que-se-repite'],
@@ -22,11 +23,12 @@ const OF_STAFF: [question: string, section: string, ...before: string[]][] = [
     'cambié la regla CARD-01 y los montos no cambiaron nada',
     'correcciones/cambiar-una-regla-hacia-atras',
   ],
+  // operations §35.7
   ['y si ya está pagada?', 'procesar/anular-un-pago', 'como anulo una nomina'],
   ['y lo mismo pero para todos a la vez', 'liquidaciones', 'cómo mando la liquidación a un doctor'],
 ];
 it.each(OF_STAFF)(
-  'operations §6.68: the staff is answered: %s',
+  'operations §35.4, operations §35.5: the staff is answered: %s',
   async (question, section, ...before) => {
     const { body } = await ask(admin, question.replace('SOMEONE', someone.name), before);
     expect(body.lookups, body.message).toMatchObject([
@@ -46,6 +48,7 @@ const OF_DOCTORS: [question: string, section: string, ...before: string[]][] = [
   ],
   ['que correo tienen registrado mío? creo q esta malo', 'perfil'],
   ['me cambié de banco y me siguen depositando en la cuenta antigua. Qué hago?', 'perfil'],
+  // operations §35.7
   [
     'y en pdf tambien se puede?',
     'reportes/cartola-de-un-mes-o-de-un-dia-de-pago',
@@ -53,7 +56,7 @@ const OF_DOCTORS: [question: string, section: string, ...before: string[]][] = [
   ],
 ];
 it.each(OF_DOCTORS)(
-  'operations §6.68: a doctor is answered: %s',
+  'operations §35.4: a doctor is answered: %s',
   async (question, section, ...before) => {
     const { body } = await ask(doctor, question, before);
     expect(body.lookups, body.message).toMatchObject([
@@ -62,13 +65,13 @@ it.each(OF_DOCTORS)(
   },
 );
 
-it('operations §6.68: offers other near ones beside such an answer', async () => {
+it('operations §35.4: offers other near ones beside such an answer', async () => {
   const { body } = await ask(admin, 'si dos reglas calzan con la misma atencion cual gana');
   expect(body.suggestions).toContain('¿Cómo creo una regla?');
   expect(body.suggestions).not.toContain('¿Cómo se elige la regla si coinciden varias?');
 });
 
-it('operations §6.68: each way of asking that is offered names a section, which answers it', async () => {
+it('operations §35.3: each way of asking that is offered names a section, which answers it', async () => {
   const known = new Set(manualSections().map(({ id }) => id));
   for (const [client, lines] of [
     [admin, HOW_TO_OF_STAFF],
@@ -89,6 +92,7 @@ it('operations §6.68: each way of asking that is offered names a section, which
 const ABSENT: [who: 'staff' | 'doctor', question: string, said: RegExp][] = [
   ['doctor', 'a cuanto va a estar el dolar cuando me paguen', /ni otros indicadores/],
   ['doctor', 'en que quedó la objecion que puse', /no lleva objeciones/],
+  // operations §29.24
   ['doctor', 'qué convenio me están aplicando a mí', /los ve la administración/],
   ['staff', 'Objeciones sin responder: dame la más antigua', /no lleva objeciones/],
   ['staff', 'cuando fue la ultima vez q entró el supervisor', /lista de los ingresos/],
@@ -96,7 +100,7 @@ const ABSENT: [who: 'staff' | 'doctor', question: string, said: RegExp][] = [
   ['staff', 'cuanto le pagan a los cardiologos en la clínica de al lado', /lo de esta clínica/],
 ];
 it.each(ABSENT)(
-  'operations §6.68: says to the %s what is not kept: %s',
+  'operations §36.2: says to the %s what is not kept: %s',
   async (who, question, said) => {
     const { body } = await ask(who === 'staff' ? admin : doctor, question);
     expect(body.message).toMatch(said);
@@ -111,7 +115,7 @@ it.each([
   ['Quién hizo la importación equivocada'],
   ['y si son de julio cuantas son', 'como importo atenciones'],
 ])(
-  'operations §6.68: the help answers no question for a number or a fact: %s',
+  'operations §35.6: the help answers no question for a number or a fact: %s',
   async (question, ...before) => {
     const { body } = await ask(admin, question.replace('SOMEONE', someone.name), before);
     expect(body.lookups.map(({ tool }) => tool)).not.toContain('help');

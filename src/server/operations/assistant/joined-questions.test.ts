@@ -1,4 +1,4 @@
-/** Questions that join two values of a kind, on the demo clinic: a figure for each, or none (operations §6.30). */
+/** Questions that join two values of a kind, on the demo clinic: a figure for each, or none (operations §20.4). */
 import { describe, expect, it } from 'vitest';
 import {
   ask,
@@ -15,7 +15,7 @@ const [third] = (await rowsOf(
 const ofLast = inMonth('attention_date', LAST);
 const ofDoctor = (id: unknown) => atenciones(`${ofLast} AND doctor_id = ${Number(id)}`);
 
-describe('operations §6.30: values that a question joins', () => {
+describe('operations §20.4: values that a question joins', () => {
   it.each([
     `atenciones de ${someone.name} y ${somebodyElse.name} en ${LAST_NAME}`,
     `¿Cuántas atenciones tuvo ${someone.name} y cuántas ${somebodyElse.name} en ${LAST_NAME}?`,
@@ -70,7 +70,7 @@ describe('operations §6.30: values that a question joins', () => {
       expect(body.message).toContain(`${await ofDoctor(id)} de ${name}`);
   });
 
-  it('five are too many', async () => {
+  it('operations §20.5: five are too many', async () => {
     const five = 'gastro, cardio, neuro, derma y otorrino';
     const { body } = await ask(admin, `atenciones de ${five} de ${LAST_NAME}`);
     expect(body.lookups).toEqual([]);
@@ -95,7 +95,7 @@ describe('operations §6.30: values that a question joins', () => {
     `atenciones de ${someone.name} en octubre y ${somebodyElse.name} en septiembre`,
     `¿Qué médico tuvo más hmq y participaciones en ${LAST_NAME}?`,
     `atenciones procesadas y no calculadas de ${LAST_NAME}`,
-  ])('%s: has no figure, and says why', async (question) => {
+  ])('operations §20.5: %s: has no figure, and says why', async (question) => {
     const { body } = await ask(admin, question);
     expect(body.lookups, body.message).toEqual([]);
     expect(body.message).toMatch(/^No sé acotar por «/);

@@ -1,4 +1,7 @@
-/** Weekends, tiers, who attended, two months together and what a list leaves out, on the demo clinic (operations §6.52). */
+/**
+ * Weekends, tiers, who attended, two months together and what a list leaves out, on the demo clinic (operations §22,
+ * operations §23, operations §31, operations §33).
+ */
 import { describe, expect, it } from 'vitest';
 import {
   ask,
@@ -25,8 +28,8 @@ const expectNone = async (
     await noneOf(client, [question], before);
 };
 
-describe('operations §6.52: attentions', () => {
-  it('are those of weekends, but of no one weekend', async () => {
+describe('operations §23: attentions', () => {
+  it('operations §22.7: are those of weekends, but of no one weekend', async () => {
     const { body } = await ask(admin, `cuántas atenciones de fin de semana hubo en ${PAID_NAME}`);
     const weekend = `${inMonth('attention_date', PAID)} AND extract(isodow FROM attention_date) >= 6`;
     expect(body.message).toContain(
@@ -40,7 +43,7 @@ describe('operations §6.52: attentions', () => {
     ]);
   });
 
-  it('are those of a tier of Fonasa', async () => {
+  it('operations §30.7: are those of a tier of Fonasa', async () => {
     const { body } = await ask(admin, `cuántas atenciones de fonasa b hubo en ${PAID_NAME}`);
     const count = await atenciones(
       `${inMonth('attention_date', PAID)} AND health_plan = 'FONASA B'`,
@@ -52,7 +55,7 @@ describe('operations §6.52: attentions', () => {
     ]);
   });
 
-  it('are of no doctors in some days, of whom only who attended nobody is known', async () => {
+  it('operations §23.9: are of no doctors in some days, of whom only who attended nobody is known', async () => {
     await expectNone([
       `médicos inactivos en ${PAID_NAME}`,
       `médicos sin cuenta bancaria de cardiología en ${PAID_NAME}`,
@@ -60,7 +63,7 @@ describe('operations §6.52: attentions', () => {
     ]);
   });
 
-  it('are told of each who attended, to nobody but the staff', async () => {
+  it('operations §23.9: are told of each who attended, to nobody but the staff', async () => {
     const { body } = await ask(admin, `quién atendió en ${PAID_NAME}`);
     const count = await figure(
       `SELECT count(DISTINCT doctor_id) FROM attention WHERE ${inMonth('attention_date', PAID)}`,
@@ -71,7 +74,7 @@ describe('operations §6.52: attentions', () => {
   });
 });
 
-describe('operations §6.52: a month that is said twice', () => {
+describe('operations §19.10: a month that is said twice', () => {
   it('is one where it says the same anew, and has no answer of what was done in it', async () => {
     const { body } = await ask(
       admin,
@@ -93,10 +96,10 @@ describe('operations §6.52: a month that is said twice', () => {
     expectNone([`cuántas boletas faltan de ${PAID_NAME}. Las subí yo menos una`]));
 });
 
-describe('operations §6.52: two together', () => {
+describe('operations §33: two together', () => {
   const paid = `cuánto se le pagó a ${someone.name} en`;
 
-  it('are two months that follow each other', async () => {
+  it('operations §33.11: are two months that follow each other', async () => {
     const before = [`${paid} ${BEFORE_NAME}`, `¿y en ${PAID_NAME}?`];
     const { body } = await ask(admin, '¿sumados los dos meses?', before);
     const sum = await pesos(
@@ -106,7 +109,7 @@ describe('operations §6.52: two together', () => {
     await expectNone([['¿sumados los dos meses?', `${paid} ${OLDER}`, `¿y en ${PAID_NAME}?`]]);
   });
 
-  it('are compared with what the question before named', async () => {
+  it('operations §33.10: are compared with what the question before named', async () => {
     const { body } = await ask(admin, '¿y comparado con urología?', [
       `cuánto hizo traumatología en ${PAID_NAME}`,
     ]);
@@ -116,7 +119,7 @@ describe('operations §6.52: two together', () => {
     ]);
   });
 
-  it('are the first and the last month of a change, and none up to today', async () => {
+  it('operations §31.11: are the first and the last month of a change, and none up to today', async () => {
     const { body } = await ask(
       admin,
       `cuánto crecieron los pagos desde ${OLDER} hasta ${PAID_NAME}`,
@@ -129,8 +132,8 @@ describe('operations §6.52: two together', () => {
   });
 });
 
-describe('operations §6.52: lists', () => {
-  it('leave no word for what is active out', async () => {
+describe('operations §34: lists', () => {
+  it('operations §31.6: leave no word for what is active out', async () => {
     const { body } = await ask(admin, 'médicos activos sin cuenta bancaria');
     expect(body.message).toMatch(
       /^(?:Hay \d+ médicos? activos?|No hay médicos activos) sin una cuenta/,
@@ -142,7 +145,7 @@ describe('operations §6.52: lists', () => {
     expect(all.message).toContain(`Hay ${count} prestaciones activas de Cardiología`);
   });
 
-  it('count the doctors of each specialty', async () => {
+  it('operations §34.1: count the doctors of each specialty', async () => {
     const { body } = await ask(admin, 'cuántos médicos hay por especialidad');
     const count = await figure(
       "SELECT count(*) FROM doctor d JOIN specialty p ON p.id = d.specialty_id WHERE p.name = 'Pediatría'",
@@ -150,7 +153,7 @@ describe('operations §6.52: lists', () => {
     expect(body.message).toContain(`Pediatría, ${count}`);
   });
 
-  it('tell of whom more is retained today, and not of whom that is over or to come', async () => {
+  it('operations §27.10: tell of whom more is retained today, and not of whom that is over or to come', async () => {
     const changed = await rowsOf<{ id: number; name: string }>(
       `UPDATE doctor d SET surcharge_rate = 300, surcharge_from = v.day::date, surcharge_until = v.until::date
          FROM (VALUES (1, '2026-01-01', NULL), (2, '2026-01-01', '2026-02-28'), (3, '2090-01-01', NULL)) AS v (id, day, until)
@@ -163,7 +166,7 @@ describe('operations §6.52: lists', () => {
     for (const one of [over, later]) expect(body.message).not.toContain(one?.name);
   });
 
-  it('keep without whom they are, or have no answer', () =>
+  it('operations §33.12: keep without whom they are, or have no answer', () =>
     expectNone([
       [
         'ahora ábremelo por mes',

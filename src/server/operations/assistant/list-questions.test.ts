@@ -1,4 +1,7 @@
-/** Rankings, rules and what is paid each month, in ways that people ask for them, on the demo clinic (operations §6.54). */
+/**
+ * Rankings, rules and what is paid each month, in ways that people ask for them, on the demo clinic (operations §26.5,
+ * operations §29, operations §31, operations §33.6).
+ */
 import { describe, expect, it } from 'vitest';
 import {
   ask,
@@ -11,13 +14,13 @@ import {
 
 const { admin, doctor, someone, rowsOf } = await demoQuestions();
 
-describe('operations §6.54: a ranking', () => {
+describe('operations §31: a ranking', () => {
   const ranking = `qué médico tuvo más atenciones en ${PAID_NAME}`;
 
   it.each([
     ['¿y quién le sigue?', [ranking]],
     ['¿y cuál viene después?', [ranking]],
-  ])('%s: down to the next place', async (question, before) => {
+  ])('operations §33.6: %s: down to the next place', async (question, before) => {
     const { body: two } = await ask(admin, `los 2 médicos con más atenciones en ${PAID_NAME}`);
     const { body } = await ask(admin, question, before);
     expect(body.lookups).toEqual(two.lookups);
@@ -26,7 +29,7 @@ describe('operations §6.54: a ranking', () => {
     expect(third.lookups).toEqual(three.lookups);
   });
 
-  it('is no other one after a question that ranks nothing', async () => {
+  it('operations §33.6: is no other one after a question that ranks nothing', async () => {
     const { body } = await ask(admin, '¿y quién le sigue?', [`cuánto se pagó en ${PAID_NAME}`]);
     expect(body.lookups).toEqual([]);
   });
@@ -39,7 +42,7 @@ describe('operations §6.54: a ranking', () => {
     },
   );
 
-  it('of patients is of attentions, which it says', async () => {
+  it('operations §23.4: of patients is of attentions, which it says', async () => {
     const [most] = await rowsOf<{ name: string }>(
       `SELECT d.name FROM attention a JOIN doctor d ON d.id = a.doctor_id WHERE ${inMonth('a.attention_date', PAID)} GROUP BY d.id ORDER BY count(*) DESC, d.id LIMIT 1`,
     );
@@ -55,13 +58,14 @@ describe('operations §6.54: a ranking', () => {
     [`top 3 esp x plata ${PAID_NAME}`, 'fee_groups', 'honorarios'],
   ]);
   itAnswers(doctor, [
+    // operations §31.3
     [`qué prestación me ha dejado más plata en ${PAID.year}`, 'fee_groups', someone.name],
     ['qué examen o procedimiento me deja más plata', 'fee_groups', someone.name],
   ]);
 });
 
-describe('operations §6.54: rules', () => {
-  it('by which the fees of a service were calculated', async () => {
+describe('operations §29: rules', () => {
+  it('operations §24.13: by which the fees of a service were calculated', async () => {
     const [line] = await rowsOf<{ doctor: string; code: string }>(
       `SELECT d.name AS doctor, r.code FROM calculation c JOIN attention a ON a.id = c.attention_id
          JOIN service s ON s.id = a.service_id JOIN doctor d ON d.id = c.doctor_id
@@ -74,7 +78,7 @@ describe('operations §6.54: rules', () => {
     expect(body.message).toContain(line?.code);
   });
 
-  it('that pay a percentage, or that it is paid by none today', async () => {
+  it('operations §29.21: that pay a percentage, or that it is paid by none today', async () => {
     const [own] = await rowsOf<{ doctor: string; code: string; percent: number }>(
       `SELECT d.name AS doctor, r.code, v.rate / 100 AS percent FROM fee_rule r
          JOIN fee_rule_version v ON v.rule_id = r.id AND v.to_revision IS NULL JOIN doctor d ON d.id = v.doctor_id
@@ -90,12 +94,13 @@ describe('operations §6.54: rules', () => {
   });
 
   itAnswers(admin, [
+    // operations §29.3
     ['hay reglas que empiecen este mes', 'rule_list', 'con inicio entre el'],
     ['qué reglas vencen pronto', 'rule_list', 'con término entre el'],
   ]);
 });
 
-describe('operations §6.54: what is paid each month', () => {
+describe('operations §26.5: what is paid each month', () => {
   it('is told of rents alone where a verb says so', async () => {
     const { body } = await ask(admin, 'quién arrienda un box y cuánto paga al mes');
     const { body: noun } = await ask(admin, 'quién paga arriendo todos los meses');
@@ -111,7 +116,7 @@ describe('operations §6.54: what is paid each month', () => {
   });
 });
 
-describe('operations §6.54: no figure of what was not understood', () => {
+describe('operations §6.34: no figure of what was not understood', () => {
   it.each([
     'qué médico no hace más atenciones',
     `qué especialidad hace más cirugías de noche los lunes en ${PAID_NAME}`,

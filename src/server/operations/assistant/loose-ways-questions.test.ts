@@ -1,4 +1,4 @@
-/** Loose ways of asking, on the demo clinic (operations §6.66). */
+/** Loose ways of asking, on the demo clinic (operations §19). */
 import { describe, expect, it } from 'vitest';
 import {
   ask,
@@ -24,6 +24,7 @@ const SAME = [
     `cuándo cierra ${LAST_NAME.toLowerCase()}`,
   ],
   [admin, 'qué usuarios no están activos', 'qué usuarios están inactivos'],
+  // operations §35.2
   [admin, `como hago para cerrar ${MONTH}`, 'cómo cierro el mes'],
   [admin, 'cuánta retención acumulamos en 2026', 'cuánta retención hubo en 2026'],
   [admin, 'retención acumulada de enero a marzo', 'retención de enero a marzo'],
@@ -50,7 +51,7 @@ const SAME = [
   ],
 ] as const;
 
-describe('operations §6.66: what is said loosely', () => {
+describe('operations §19.17, operations §19.18: what is said loosely', () => {
   it.each(SAME.map(([client, loose, plain]) => ({ client, loose, plain })))(
     'is $plain',
     async ({ client, loose, plain }) => {
@@ -69,13 +70,13 @@ describe('operations §6.66: what is said loosely', () => {
     ]));
 });
 
-it('operations §6.66: the month that was worked says that the other is that of the payment, and no third is passed over', () => {
+it('operations §22.10: the month that was worked says that the other is that of the payment, and no third is passed over', () => {
   const asked = `total de retención a declarar por los pagos hechos en ${NEXT_NAME} (los de`;
   expect(inOneWay(`${asked} ${MONTH})`)).toBe(asked.replace(/ \(los de$/, ' por fecha de pago'));
   expect(inOneWay(`${asked} ${NEXT_NAME})`)).toContain('(los de');
 });
 
-describe('operations §6.66: pesos of attentions', () => {
+describe('operations §19.8: pesos of attentions', () => {
   const between = `gross_amount BETWEEN 100000 AND 200000 AND ${inMonth('attention_date', PAID)}`;
   itAnswers(admin, [
     [
@@ -89,14 +90,14 @@ describe('operations §6.66: pesos of attentions', () => {
     expectNone(admin, [`hay entre 100 y 200 mil en ${PAID_NAME}`, 'cuántas hay, más de 1.000']));
 });
 
-it('operations §6.66: what a doctor produced is the gross of their attentions', async () => {
+it('operations §19.19: what a doctor produced is the gross of their attentions', async () => {
   const { body } = await ask(doctor, `cuánto llevo producido en ${PAID_NAME}`);
   expect(body.message).toContain(
     `por un bruto de ${await pesos(`SELECT sum(gross_amount) FROM attention WHERE doctor_id = ${someone.id} AND ${inMonth('attention_date', PAID)}`)}`,
   );
 });
 
-describe('operations §6.66: goes on', () => {
+describe('operations §33.14: goes on', () => {
   itAnswers(admin, [
     [
       [`cuánto se le ha pagado a sociedades en ${PAID_NAME}`, 'y a personas naturales'],
@@ -105,7 +106,7 @@ describe('operations §6.66: goes on', () => {
     ],
   ]);
 
-  it('asks for one thing or another, both of the asker', async () => {
+  it('operations §26.10: asks for one thing or another, both of the asker', async () => {
     const { body } = await ask(doctor, '¿tengo algo retenido o algún descuento pendiente?');
     expect(body.lookups.map(({ tool }) => tool)).toEqual(['held_payments', 'entries']);
     await expectNone(doctor, ['¿tengo algo retenido o algún zurdo pendiente?']);

@@ -29,7 +29,7 @@ const counts = (having: string) =>
       WHERE ${inMonth('a.attention_date', LAST)} GROUP BY d.id HAVING count(*) ${having}`,
   );
 
-describe('operations §6.29: spans of days and numbers that were passed', () => {
+describe('operations §22.1, operations §22.3: spans of days and numbers that were passed', () => {
   const since = firstDayOf(addMonths(LAST, -2));
   const quarter = addMonths(CURRENT, -((CURRENT.month - 1) % 3) - 3);
   itAnswers(admin, [
@@ -46,6 +46,7 @@ describe('operations §6.29: spans of days and numbers that were passed', () => 
           `attention_date BETWEEN '${firstDayOf(quarter)}' AND '${lastDayOf(addMonths(quarter, 2))}'`,
         ),
     ],
+    // operations §34.2
     [
       'feriados de aquí a fin de año',
       'holidays',
@@ -55,7 +56,7 @@ describe('operations §6.29: spans of days and numbers that were passed', () => 
   ]);
 });
 
-describe('operations §6.26: the staff asks what there is', () => {
+describe('operations §34.2: the staff asks what there is', () => {
   itAnswers(admin, [
     [
       '¿Qué tipos de prestador hay?',
@@ -80,14 +81,16 @@ describe('operations §6.26: the staff asks what there is', () => {
       'book_accounts',
       () => account('fee_payable_account'),
     ],
+    // operations §34.8
     [`hallazgos sin resolver de ${month(LAST)}`, 'findings', 'No hay hallazgos'],
+    // operations §34.10
     ['solicitudes de derechos por responder', 'rights_requests', 'No hay'],
     [`¿${month(PAID)} está aprobado?`, 'month_approval', `${formatPeriod(PAID)} no está aprobado`],
     ['¿Hay alguna sociedad en pausa?', 'held_payments', 'No hay sociedades con pagos en pausa'],
   ]);
 });
 
-describe('operations §6.26: the staff asks for figures of many', () => {
+describe('operations §23.2: the staff asks for figures of many', () => {
   itAnswers(admin, [
     [
       `¿Qué médicos hicieron más de 90 atenciones en ${month(LAST)}?`,
@@ -110,6 +113,7 @@ describe('operations §6.26: the staff asks for figures of many', () => {
         return [each.toLocaleString('es-CL', { maximumFractionDigits: 1 })];
       },
     ],
+    // operations §25.8
     [
       `¿Cuánto se pagó en promedio por médico en ${month(PAID)}?`,
       'payments',
@@ -127,6 +131,7 @@ describe('operations §6.26: the staff asks for figures of many', () => {
             WHERE coalesce(a.specialty_id, d.specialty_id) = (SELECT id FROM specialty WHERE name LIKE 'Anestesi%')`,
         ),
     ],
+    // operations §26.2
     [
       '¿Quién quedó debiendo plata y cuánto?',
       'entries',
@@ -138,7 +143,7 @@ describe('operations §6.26: the staff asks for figures of many', () => {
   ]);
 });
 
-it('operations §6.26: two answers that are compared have their difference', async () => {
+it('operations §32.1: two answers that are compared have their difference', async () => {
   const [first, second] = [month(PAID), month(LAST)];
   const [one = 0, other = 0] = await Promise.all(
     [PAID, LAST].map((of) =>
@@ -157,7 +162,7 @@ it('operations §6.26: two answers that are compared have their difference', asy
   }
 });
 
-describe('operations §6.26: gives no figure', () => {
+describe('operations §6.34, operations §21.9: gives no figure', () => {
   it.each([
     ['¿Qué médicos hicieron más de 90 atenciones en octubre?', doctor, /propios registros/],
     [

@@ -25,7 +25,7 @@ afterAll(async () => {
   await model[Symbol.asyncDispose]();
 });
 
-// operations §6.21
+// operations §6.21, operations §6.28
 it('is told beforehand where questions go, and that patients are not told there', async () => {
   const { host } = new URL(model.url);
   const { body } = await admin.get('/api/native-user');
@@ -117,7 +117,7 @@ describe('a question', () => {
     expect(told[1]).toMatch(/^Hay \d+ atenci(ón|ones) de Julio 2026, por un bruto de /);
   });
 
-  it('operations §6.15: is not answered for more than it asks: what a topic has not is refused', async () => {
+  it('operations §6.27: is not answered for more than it asks: what a topic has not is refused', async () => {
     model.says(
       {
         calls: [

@@ -1,4 +1,7 @@
-/** Health plans, rates, societies, transfers and last payments, in ways that people ask for them, on the demo clinic (operations §6.57). */
+/**
+ * Health plans, rates, societies, transfers and last payments, in ways that people ask for them, on the demo clinic
+ * (operations §25, operations §27, operations §28, operations §30).
+ */
 import { describe, expect, it } from 'vitest';
 import {
   allOf,
@@ -25,7 +28,7 @@ const [society = ''] = await columnOf(
   `SELECT s.name FROM payment p JOIN medical_society s ON s.rut = p.payee_rut WHERE p.status = 'paid' ORDER BY s.id LIMIT 1`,
 );
 
-describe('operations §6.57: health plans', () => {
+describe('operations §30.7: health plans', () => {
   itAnswers(admin, [
     [`honorarios de fonasa de ${PAID_NAME}`, 'fee_groups', () => feesOf(FONASA)],
     [
@@ -34,12 +37,14 @@ describe('operations §6.57: health plans', () => {
       () => feesOf(`NOT ${FONASA}`),
       'que no son de previsión fonasa',
     ],
+    // operations §30.5
     [
       `honorarios de isapre de ${PAID_NAME}`,
       'fee_groups',
       () => feesOf(`NOT ${FONASA} AND coalesce(a.health_plan, '') NOT ILIKE '%particular%'`),
       'que no son de Fonasa ni particulares',
     ],
+    // operations §24.8
     [
       `cuánto se pagó por colmena en ${PAID_NAME}`,
       'fee_groups',
@@ -57,6 +62,7 @@ describe('operations §6.57: health plans', () => {
           )
         ).map((one) => `${one.plan}, ${formatPesos(Number(one.pesos))}`),
     ],
+    // operations §24.9
     [
       `honorarios de fin de semana de ${PAID_NAME}`,
       'fee_groups',
@@ -81,14 +87,14 @@ describe('operations §6.57: health plans', () => {
     ],
   ]);
 
-  it('of isapres are in no groups', async () => {
+  it('operations §30.5: of isapres are in no groups', async () => {
     const { body } = await ask(admin, `honorarios de isapre por médico de ${PAID_NAME}`);
     expect(body.lookups).toEqual([]);
   });
 });
 
-describe('operations §6.57: rates', () => {
-  it('what is retained of some pesos is told by the legal rate', async () => {
+describe('operations §27: rates', () => {
+  it('operations §27.5: what is retained of some pesos is told by the legal rate', async () => {
     const { body } = await ask(doctor, 'si mi bruto es 2.350.000 cuánto me queda en la mano');
     const rate = await figure(
       'SELECT rate FROM legal_retention WHERE year = extract(year FROM now())',
@@ -100,7 +106,7 @@ describe('operations §6.57: rates', () => {
     expect(body.message).toContain('puede ser otra');
   });
 
-  it('a rate that is claimed is told as it was', async () => {
+  it('operations §27.7: a rate that is claimed is told as it was', async () => {
     const { body } = await ask(
       admin,
       `le retuvimos 10 % a ${someone.name} en ${PAID_NAME}, por qué`,
@@ -114,7 +120,7 @@ describe('operations §6.57: rates', () => {
     expect(body.message).toContain('La retención legal, por la fecha de pago, es');
   });
 
-  it('the next year’s is told beside this one’s', async () => {
+  it('operations §27.3: the next year’s is told beside this one’s', async () => {
     const { body } = await ask(admin, 'qué tasa de retención corre este año y cuál el próximo');
     const rates = await columnOf(
       'SELECT rate / 100.0 FROM legal_retention WHERE year - extract(year FROM now()) IN (0, 1) ORDER BY year',
@@ -123,7 +129,7 @@ describe('operations §6.57: rates', () => {
       expect(body.message).toContain(`${String(Number(rate)).replace('.', ',')} %`);
   });
 
-  it('societies are told with what they issue', async () => {
+  it('operations §27.8: societies are told with what they issue', async () => {
     const { body } = await ask(admin, 'a cuáles sociedades se les retiene y a cuáles no');
     for (const name of await columnOf('SELECT name FROM medical_society WHERE is_active'))
       expect(body.message).toContain(name);
@@ -134,8 +140,8 @@ describe('operations §6.57: rates', () => {
   });
 });
 
-describe('operations §6.57: payments and transfers', () => {
-  it('the last payment of a society is told with its day', async () => {
+describe('operations §25: payments and transfers', () => {
+  it('operations §25.11: the last payment of a society is told with its day', async () => {
     const { body } = await ask(admin, `fecha del último pago de ${society}`);
     const [day = ''] = await columnOf(
       `SELECT max(payment_date)::text FROM payment p JOIN medical_society s ON s.rut = p.payee_rut WHERE s.name = '${society}' AND p.status = 'paid'`,
@@ -147,7 +153,7 @@ describe('operations §6.57: payments and transfers', () => {
     expect(body.message).toContain(total);
   });
 
-  it('what was paid to a society is told by doctor after it', async () => {
+  it('operations §25.11: what was paid to a society is told by doctor after it', async () => {
     const { body } = await ask(admin, 'ábrelo por médico', [
       `cuánto se le pagó a ${society} en ${PAID_NAME}`,
     ]);
@@ -158,7 +164,7 @@ describe('operations §6.57: payments and transfers', () => {
     expect(body.message).toContain(`en total: ${total} líquidos`);
   });
 
-  it('what is ready and in no file for the bank is told', async () => {
+  it('operations §25.14: what is ready and in no file for the bank is told', async () => {
     const { body } = await ask(
       admin,
       'qué transferencias están listas y todavía no se mandan al banco',
@@ -172,14 +178,14 @@ describe('operations §6.57: payments and transfers', () => {
     expect(body.message).toContain(`por ${formatPesos(totalAmount)} líquidos`);
   });
 
-  it('what is in no file for the bank is told of months, apart from what is paid', async () => {
+  it('operations §25.14: what is in no file for the bank is told of months, apart from what is paid', async () => {
     const { body } = await ask(admin, `pagos de ${PAID_NAME} sin archivo de banco`);
     expect(body.message).toContain('Los ya pagados no se cuentan');
     const days = await ask(admin, 'pagos de ayer sin archivo de banco');
     expect(days.body.lookups).toEqual([]);
   });
 
-  it('payments by payee leave one of them out', async () => {
+  it('operations §19.22: payments by payee leave one of them out', async () => {
     const { body } = await ask(admin, `pagos por sociedad de ${PAID_NAME}, menos ${society}`);
     const [left, out = ''] = body.message.split('Lo que se deja fuera: ');
     const own = await pesos(
@@ -189,7 +195,7 @@ describe('operations §6.57: payments and transfers', () => {
     expect(out).toContain(own);
   });
 
-  it('groups without one say how many of them are named', async () => {
+  it('operations §19.22: groups without one say how many of them are named', async () => {
     const [most = ''] = await columnOf(
       `SELECT d.name FROM calculation c JOIN doctor d ON d.id = c.doctor_id WHERE ${inMonth('attention_date', PAID)} GROUP BY 1 ORDER BY sum(calculated_amount) DESC LIMIT 1`,
     );
@@ -200,7 +206,7 @@ describe('operations §6.57: payments and transfers', () => {
     expect(body.message).toContain(`de ${others}. Lo que se deja fuera`);
   });
 
-  it('the last payment of a doctor is told with the way in which it was made', async () => {
+  it('operations §25.11: the last payment of a doctor is told with the way in which it was made', async () => {
     const [{ name = '' } = {}] = await rowsOf<{ name: string }>(
       "SELECT d.name FROM payment p JOIN doctor d ON d.id = p.doctor_id WHERE p.status = 'paid' AND payment_method = 'check' ORDER BY p.id LIMIT 1",
     );
@@ -210,7 +216,7 @@ describe('operations §6.57: payments and transfers', () => {
     expect(own.body.message).toContain('Se pagó por transferencia, en ');
   });
 
-  it('transfers are narrowed down to days and amounts', async () => {
+  it('operations §25.14: transfers are narrowed down to days and amounts', async () => {
     const rejected = await figure("SELECT count(*) FROM transfer WHERE status = 'rejected'");
     const { body } = await ask(admin, 'nos rebotó alguna transferencia desde julio? motivo');
     expect(body.message).toContain(`Hay ${rejected} transferencia`);
@@ -219,7 +225,7 @@ describe('operations §6.57: payments and transfers', () => {
     expect(large.body.message).toContain(`por ${sum}`);
   });
 
-  it('doctors who were paid nothing are told by the day of payment', async () => {
+  it('operations §25.4: doctors who were paid nothing are told by the day of payment', async () => {
     const { body } = await ask(admin, `médicos que no han recibido ningún pago en ${LAST_NAME}`);
     expect(body.lookups).toMatchObject([{ tool: 'doctor_list' }]);
     const without = await figure(
@@ -229,7 +235,7 @@ describe('operations §6.57: payments and transfers', () => {
     expect(body.message).toContain(`Hay ${without} médicos activos`);
   });
 
-  it('the next pay day is told with what is not paid yet', async () => {
+  it('operations §22.15: the next pay day is told with what is not paid yet', async () => {
     const { body } = await ask(doctor, 'cuánto voy a recibir en el próximo pago y qué día sería');
     const unpaid = await pesos(
       `SELECT sum(calculated_amount - f.retention_amount) FROM calculation c JOIN fee_state f USING (attention_id) WHERE c.doctor_id = ${someone.id} AND f.status <> 'paid'`,
@@ -239,8 +245,8 @@ describe('operations §6.57: payments and transfers', () => {
   });
 });
 
-describe('operations §6.57: receipts and names', () => {
-  it('the receipt of one payee is told with its folio', async () => {
+describe('operations §28: receipts and names', () => {
+  it('operations §28.1: the receipt of one payee is told with its folio', async () => {
     const [{ name = '', folio = '' } = {}] = await rowsOf<{ name: string; folio: string }>(
       `SELECT payee_name AS name, folio::text FROM receipt_line WHERE stand = 'matched' AND doctor_id IS NOT NULL AND ${inMonth('payment_date', PAID)} ORDER BY folio LIMIT 1`,
     );
@@ -248,7 +254,7 @@ describe('operations §6.57: receipts and names', () => {
     expect(body.message).toContain(`folio ${folio}`);
   });
 
-  it('missing receipts are told with their pesos', async () => {
+  it('operations §28.5: missing receipts are told with their pesos', async () => {
     const { body } = await ask(admin, `cuánto suman las boletas que faltan de ${LAST_NAME}`);
     const sum = await pesos(
       `SELECT sum(expected_gross) FROM receipt_line WHERE stand = 'missing' AND received_id IS NULL AND ${inMonth('payment_date', LAST)}`,
@@ -256,7 +262,7 @@ describe('operations §6.57: receipts and names', () => {
     expect(body.message).toContain(`Suman ${sum} brutos.`);
   });
 
-  it('missing receipts of societies are told with their pesos', async () => {
+  it('operations §28.5: missing receipts of societies are told with their pesos', async () => {
     const { body } = await ask(
       admin,
       `cuánto suman las boletas que faltan de ${LAST_NAME} de sociedades`,
@@ -267,7 +273,7 @@ describe('operations §6.57: receipts and names', () => {
     expect(body.message).toContain(`Suman ${sum} brutos.`);
   });
 
-  it('all payees of missing receipts are named', async () => {
+  it('operations §28.5: all payees of missing receipts are named', async () => {
     const { body } = await ask(admin, `qué boletas no han llegado de ${LAST_NAME}`);
     const names = await columnOf(
       `SELECT DISTINCT payee_name FROM receipt_line WHERE stand = 'missing' AND received_id IS NULL AND ${inMonth('payment_date', LAST)}`,
@@ -276,7 +282,7 @@ describe('operations §6.57: receipts and names', () => {
     for (const name of names) expect(allOf(body)).toContain(name);
   });
 
-  it('a name without a capital that is nobody’s but for a letter offers whom it resembles', async () => {
+  it('operations §21.5: a name without a capital that is nobody’s but for a letter offers whom it resembles', async () => {
     const [name = ''] = await columnOf(
       "SELECT name FROM doctor WHERE split_part(name, ' ', 2) ~ 'z' ORDER BY id LIMIT 1",
     );

@@ -44,7 +44,7 @@ describe('operations §6.20: a name', () => {
   });
 });
 
-describe('operations §6.32: a specialty by its beginning', () => {
+describe('operations §21.14: a specialty by its beginning', () => {
   it.each([
     ['gastro', 'Gastroenterología'],
     ['trauma', 'Traumatología y Ortopedia'],
@@ -78,7 +78,7 @@ describe('operations §6.32: a specialty by its beginning', () => {
   });
 });
 
-describe('operations §6.46: words without a capital after a word for a doctor', () => {
+describe('operations §21.8: words without a capital after a word for a doctor', () => {
   it.each([
     'cuanto gana el medico por un parto normal',
     'cuánto gana un doctor parto normal',
@@ -89,7 +89,7 @@ describe('operations §6.46: words without a capital after a word for a doctor',
     expect(body.lookups.filter(({ tool }) => tool !== 'help')).toEqual([]);
   });
 
-  it('are that of somebody whom the clinic does not have', async () => {
+  it('operations §21.9: are that of somebody whom the clinic does not have', async () => {
     const { body } = await ask(admin, `cuánto ganó el doctor pirulo en ${PAID_NAME}`);
     expect(body.message).toContain('No encontré ningún médico que calce con «pirulo»');
   });

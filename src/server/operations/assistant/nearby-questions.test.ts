@@ -1,4 +1,7 @@
-/** Questions that lie just beside those that have an answer, on the demo clinic (operations §6.63, operations §6.64, operations §6.65, operations §6.66). */
+/**
+ * Questions that lie just beside those that have an answer, on the demo clinic (operations §23, operations §25,
+ * operations §26, operations §30).
+ */
 import { describe, expect, it } from 'vitest';
 import {
   allOf,
@@ -23,7 +26,7 @@ const MONTH = PAID_NAME.split(' ')[0] ?? '';
 const NEXT = formatPeriod(addMonths(PAID, 1)).split(' ')[0] ?? '';
 const FEES = 'FROM calculation c JOIN attention a ON a.id = c.attention_id';
 
-describe('operations §6.63: what a health plan brings', () => {
+describe('operations §30.8: what a health plan brings', () => {
   itAnswers(admin, [
     ['plata de fonasa por mes', 'fee_groups', 'Honorarios calculados por mes'],
     [
@@ -41,7 +44,7 @@ describe('operations §6.63: what a health plan brings', () => {
     ],
   ]);
 
-  it('to the clinic is not kept', async () => {
+  it('operations §36.3: to the clinic is not kept', async () => {
     for (const question of [
       'qué previsión genera más plata para la clínica',
       'qué médico le genera más plata a la clínica',
@@ -54,14 +57,14 @@ describe('operations §6.63: what a health plan brings', () => {
     }
   });
 
-  it('is nobody to whom a question points after a ranking', () =>
+  it('operations §33.8: is nobody to whom a question points after a ranking', () =>
     expectNone(
       admin,
       [`esa previsión en ${BEFORE_NAME}`, 'cuánto pagó', `la misma en ${BEFORE_NAME}`],
       [`qué previsión tuvo más atenciones en ${PAID_NAME}`],
     ));
 
-  it('is one of several whose sum has one word for all', async () => {
+  it('operations §20.6: is one of several whose sum has one word for all', async () => {
     const plans = await rowsOf<{ code: string; plan: string }>(
       `SELECT s.code, upper(btrim(a.health_plan)) AS plan FROM attention a JOIN service s ON s.id = a.service_id
         WHERE ${inMonth('a.attention_date', PAID)} AND a.health_plan ~* 'vida tres' GROUP BY 1, 2 HAVING count(*) = 1 ORDER BY 1 LIMIT 1`,
@@ -72,8 +75,8 @@ describe('operations §6.63: what a health plan brings', () => {
   });
 });
 
-describe('operations §6.64: one payment', () => {
-  it('is not what a society or each month or doctor was paid', () =>
+describe('operations §25: one payment', () => {
+  it('operations §25.10: is not what a society or each month or doctor was paid', () =>
     expectNone(admin, [
       `el pago más alto a una sociedad en ${PAID_NAME}`,
       `a qué sociedad fue el pago más alto de ${PAID_NAME}`,
@@ -89,6 +92,7 @@ describe('operations §6.64: one payment', () => {
       )
     ).map((one) => `${formatPesos(Number(one))} líquidos`);
   itAnswers(admin, [
+    // operations §33.13
     [
       [`los 3 pagos más altos de ${PAID_NAME}`, 'al revés'],
       'payment_groups',
@@ -96,6 +100,7 @@ describe('operations §6.64: one payment', () => {
       paid('ASC'),
     ],
     [[`los 3 pagos más bajos de ${PAID_NAME}`, 'al revés'], 'payment_groups', paid('DESC')],
+    // operations §25.9
     [`el peor pago de ${PAID_NAME}`, 'payment_groups', 'Pagos más bajos', paid('ASC')],
     [
       `suma de los 3 pagos más altos de ${PAID_NAME}`,
@@ -113,7 +118,7 @@ describe('operations §6.64: one payment', () => {
   ]);
 });
 
-describe('operations §6.64: one attention or receipt', () => {
+describe('operations §23.12: one attention or receipt', () => {
   it('of which the portal does not tell is none of the help', () =>
     expectNone(admin, [
       'la primera atención de fonasa',
@@ -132,7 +137,7 @@ describe('operations §6.64: one attention or receipt', () => {
     expectNone(doctor, ['mi última atención pagada']));
 });
 
-describe('operations §6.64: corrections of a time', async () => {
+describe('operations §26.11: corrections of a time', async () => {
   const [one] = await rowsOf<{ name: string; paid: string; falls: string }>(
     `SELECT d.name, p.period_month || '/' || p.period_year AS paid, c.period_month || '/' || c.period_year AS falls
        FROM correction c JOIN attention a ON a.id = c.attention_id JOIN doctor d ON d.id = a.doctor_id
@@ -164,19 +169,19 @@ describe('operations §6.64: corrections of a time', async () => {
     expect(half.body.message).toMatch(/^Propuestas del 1 de .* al 15 de .*: 0 correcciones\.$/);
   });
 
-  it('do not say who made them', async () => {
+  it('operations §26.12: do not say who made them', async () => {
     await expectNone(admin, ['quién corrigió', `quién reversó en ${falls}`]);
     await expectNone(admin, ['quién las hizo'], [`correcciones de ${falls}`]);
     expect(await toolsOf(admin, 'a quién se corrigió')).toEqual(['corrections']);
   });
 });
 
-describe('operations §6.64: of whom nothing is retained', () => {
+describe('operations §27.11: of whom nothing is retained', () => {
   it('are no answer to what is paid to them', () =>
     expectNone(admin, [`cuánto les pagamos en ${PAID_NAME}`], ['a quién no se le retiene nada']));
 });
 
-it('operations §6.65: a card does not tell who paid, nor of other attentions', async () => {
+it('operations §33.17: a card does not tell who paid, nor of other attentions', async () => {
   const [id] = await columnOf(
     "SELECT external_id FROM attention_with_status WHERE external_id ~ '^P\\d+-\\d+$' AND status = 'paid' ORDER BY id LIMIT 1",
   );
@@ -191,8 +196,8 @@ it('operations §6.65: a card does not tell who paid, nor of other attentions', 
   );
 });
 
-describe('operations §6.66: what changes the meaning is kept', () => {
-  it('where the month that was worked says that the other is that of the payment', async () => {
+describe('operations §6.34: what changes the meaning is kept', () => {
+  it('operations §22.10: where the month that was worked says that the other is that of the payment', async () => {
     expect(inOneWay(`pagos de ${NEXT} (los de ${MONTH})`)).toBe(
       `pagos de ${NEXT} por fecha de pago`,
     );
@@ -208,20 +213,20 @@ describe('operations §6.66: what changes the meaning is kept', () => {
     await expectNone(admin, [`pagos de ${NEXT} (los de ${MONTH}) de cardiología`]);
   });
 
-  it('of what is accumulated up to a month, or owed to the treasury', () =>
+  it('operations §27.2: of what is accumulated up to a month, or owed to the treasury', () =>
     expectNone(admin, [
       `retención acumulada de ${someone.name} a ${MONTH}`,
       'cuánta retención llevamos acumulada sin pagar al sii',
       `plata total de la clínica en ${PAID_NAME}`,
     ]));
 
-  it('of somebody whom two things are asked of', async () => {
+  it('operations §26.10: of somebody whom two things are asked of', async () => {
     const question = `tiene algo retenido o algún descuento ${somebodyElse.name}`;
     await expectNone(admin, [question]);
     await expectNone(doctor, [question]);
   });
 
-  it('where the price of attentions is no fee after retention', async () => {
+  it('operations §23.13: where the price of attentions is no fee after retention', async () => {
     await expectNone(admin, ['atenciones sin contar lo retenido']);
     expect(await figure('SELECT count(*) FROM attention')).toBeGreaterThan(0);
   });

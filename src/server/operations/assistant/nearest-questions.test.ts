@@ -1,4 +1,6 @@
-/** What is offered in the place of a question without an answer, on the demo clinic (operations §6.12). */
+/**
+ * What is offered in the place of a question without an answer, on the demo clinic (operations §6.12, operations §37).
+ */
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../../test/support/app.ts';
 import { ask, demoQuestions, PAID } from '../../../../test/support/demo-questions.ts';
@@ -82,7 +84,7 @@ describe('operations §6.12: each question that may be offered has an answer', (
   });
 });
 
-describe('operations §6.53: what is offered keeps what was named, and is nearest in meaning', () => {
+describe('operations §37: what is offered keeps what was named, and is nearest in meaning', () => {
   const staff: readonly (readonly [string, RegExp])[] = [
     [`cuántas atenciones con el rut del paciente chueco hubo en ${month}`, /RUT inválido.* de /],
     [`qué previsión chueca tuvo más atenciones en ${month}`, /de Fonasa hubo en |por previsión/],
@@ -93,7 +95,7 @@ describe('operations §6.53: what is offered keeps what was named, and is neares
     ['qué boletas están chuecas', /boletas/],
     [`doctores con saldo negativo de ${month}, a qué mes se arrastró`, /le deben plata/],
   ];
-  it.each(staff)('%s', async (question, expected) => {
+  it.each(staff)('operations §37.1, operations §37.2: %s', async (question, expected) => {
     const { body } = await ask(admin, question);
     expect(body.lookups, body.message).toEqual([]);
     expect(body.suggestions.join('\n')).toMatch(expected);
@@ -103,12 +105,12 @@ describe('operations §6.53: what is offered keeps what was named, and is neares
     }
   });
 
-  it('goes on from the question before', async () => {
+  it('operations §37.1: goes on from the question before', async () => {
     const { body } = await ask(admin, '¿y de madrugada?', [`cuántas atenciones hubo en ${month}`]);
     expect(body.suggestions[0]).toBe(`¿Cuántas atenciones de noche hubo en ${month}?`);
   });
 
-  it('says nothing anew without a word that denies', async () => {
+  it('operations §37.3: says nothing anew without a word that denies', async () => {
     for (const question of [
       'quién no arrienda un box chueco',
       'qué médicos no registran ninguna atención chueca',
@@ -118,14 +120,14 @@ describe('operations §6.53: what is offered keeps what was named, and is neares
     }
   });
 
-  it('is the general ones only where no word is in common', async () => {
+  it('operations §37.4: is the general ones only where no word is in common', async () => {
     const { body } = await ask(admin, '¿Cuál es la capital de Francia?');
     expect(body.suggestions).toContain('¿Qué falta antes de pagar?');
     const { body: near } = await ask(admin, 'boletas timbradas');
     expect(near.suggestions).not.toContain('¿Qué falta antes de pagar?');
   });
 
-  it('is of a doctor’s own to a doctor, and of no other one', async () => {
+  it('operations §37.3: is of a doctor’s own to a doctor, and of no other one', async () => {
     const { body } = await ask(doctor, `cuánto cachipún ganó ${somebodyElse.name} en ${month}`);
     expect(body.suggestions.join()).not.toContain(somebodyElse.name);
     for (const offered of body.suggestions)

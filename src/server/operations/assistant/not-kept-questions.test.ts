@@ -1,4 +1,7 @@
-/** What the portal does not keep, who may do what, and what is told of rules, users and months (operations §6.56). */
+/**
+ * What the portal does not keep, who may do what, and what is told of rules, users and months (operations §29,
+ * operations §34, operations §36).
+ */
 import { describe, expect, it } from 'vitest';
 import { allOf, ask, demoQuestions } from '../../../../test/support/demo-questions.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
@@ -12,7 +15,7 @@ const { app, admin, doctor, figure, columnOf } = await demoQuestions();
 const supervisor = await app.signedInAs('supervisor');
 const TODAY = localDate('2026-11-30');
 
-describe('operations §6.56: what the portal does not keep', () => {
+describe('operations §36.1: what the portal does not keep', () => {
   it.each([
     ['qué nota le ponen los pacientes al dr Garrido', /lo que opinan los pacientes/],
     ['con qué diagnóstico ingresó la paciente y qué remedios le dieron', /diagnósticos, recetas/],
@@ -33,7 +36,7 @@ describe('operations §6.56: what the portal does not keep', () => {
     'cuánto ganan los otros médicos de mi especialidad',
     '¿los otros médicos pueden ver mi cartola?',
     'estoy sobre o bajo el promedio de los de mi especialidad',
-  ])('nor another doctor’s to a doctor: %s', async (question) => {
+  ])('operations §36.4: nor another doctor’s to a doctor: %s', async (question) => {
     const { body } = await ask(doctor, question);
     expect(body.lookups).toEqual([]);
     expect(body.message).toContain('solo lo suyo');
@@ -54,7 +57,7 @@ describe('operations §6.56: what the portal does not keep', () => {
   });
 });
 
-describe('operations §6.56: is understood', () => {
+describe('operations §26.10, operations §34.5, operations §34.6, operations §34.8: is understood', () => {
   it.each([
     ['qué tenemos retenido ahora, quién lo retuvo y por qué', 'held_payments', {}],
     ['qué está retenido hoy día y por culpa de quién', 'held_payments', {}],
@@ -112,13 +115,13 @@ describe('operations §6.56: is understood', () => {
     ['el 18 de septiembre era feriado?', null],
     ['atenciones del 12/10', null],
     ['aunque no haya regla, cuánto se paga', null],
-  ])('beside it is passed over: %s', (typed, read) => {
+  ])('operations §19.10: beside it is passed over: %s', (typed, read) => {
     expect(withoutAsides(typed)).toBe(read ?? typed);
   });
 });
 
-describe('operations §6.56: rules, users and months', () => {
-  it('which rule pays a society, whatever the health plan', async () => {
+describe('operations §29, operations §34: rules, users and months', () => {
+  it('operations §29.19: which rule pays a society, whatever the health plan', async () => {
     const { body } = await ask(
       supervisor,
       'cesárea de la Maternidad Canelo con paciente Colmena, ¿qué regla le corresponde?',
@@ -136,7 +139,7 @@ describe('operations §6.56: rules, users and months', () => {
     expect(body.message).toContain('Ninguna regla coincide');
   });
 
-  it('users by profile, and the screens of one', async () => {
+  it('operations §34.6: users by profile, and the screens of one', async () => {
     const { body } = await ask(admin, 'cuántos usuarios tenemos y cuántos de cada perfil');
     const supervisors = await figure("SELECT count(*) FROM app_user WHERE profile = 'supervisor'");
     expect(body.message).toContain(`${supervisors} de Supervisor`);
@@ -147,13 +150,13 @@ describe('operations §6.56: rules, users and months', () => {
     expect(allOf(rights.body)).toContain(`${name} tiene el perfil Usuario`);
   });
 
-  it('which months are open', async () => {
+  it('operations §34.8: which months are open', async () => {
     const closed = await figure('SELECT count(*) FROM closed_month');
     const { body } = await ask(supervisor, 'meses que siguen abiertos');
     expect(body.message).toContain(`Siguen abiertos ${12 - closed} meses`);
   });
 
-  it('two months that are compared say which has more in their difference', async () => {
+  it('operations §32.1: two months that are compared say which has more in their difference', async () => {
     const { body } = await ask(doctor, '¿y en febrero? cuántas menos', [
       'cuántas atenciones hice en enero',
     ]);

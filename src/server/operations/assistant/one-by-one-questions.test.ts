@@ -1,4 +1,4 @@
-/** Attentions that are told one by one: by their id, and those of a patient, on the demo clinic (operations §6.51). */
+/** Attentions that are told one by one: by their id, and those of a patient, on the demo clinic (operations §23). */
 import { describe, expect, it } from 'vitest';
 import {
   allOf,
@@ -31,7 +31,7 @@ async function countOf(name: string, doctorId?: number): Promise<number> {
     .filter((row) => words.every((word) => foldName(row.name).split(' ').includes(word)))
     .reduce((sum, { count }) => sum + count, 0);
 }
-describe('operations §6.51: an attention by the id of its file', () => {
+describe('operations §23.5: an attention by the id of its file', () => {
   it.each([
     [`muéstrame la ${externalId}`],
     [`qué es la ${externalId.toLowerCase()}`],
@@ -56,7 +56,7 @@ describe('operations §6.51: an attention by the id of its file', () => {
   });
 });
 
-describe('operations §6.51: the attentions of a patient', () => {
+describe('operations §23.7: the attentions of a patient', () => {
   it('are told one by one', async () => {
     const { body } = await ask(admin, `muéstrame las atenciones de la paciente ${patient}`);
     expect(body.lookups.map(({ tool }) => tool)).toEqual(['attention_list']);
@@ -66,7 +66,7 @@ describe('operations §6.51: the attentions of a patient', () => {
   });
 
   it.each([`atendí a ${patient}`, `la paciente ${patient} está ingresada?`])(
-    'are to a doctor their own: %s',
+    'operations §21.17: are to a doctor their own: %s',
     async (question) => {
       const { body } = await ask(doctor, question);
       const count = await countOf(patient, someone.id);
@@ -77,7 +77,7 @@ describe('operations §6.51: the attentions of a patient', () => {
     },
   );
 
-  it('are none of somebody who was never attended, in pesos, and of who attends', async () => {
+  it('operations §23.8: are none of somebody who was never attended, in pesos, and of who attends', async () => {
     await expectNone(admin, [
       'atenciones de la paciente Zulma Inexistente',
       `cuánto pagó la paciente ${patient}`,

@@ -1,4 +1,7 @@
-/** The demo clinic's questions for who was paid most, what begins and ends, and rates to come (operations §6.27). */
+/**
+ * The demo clinic's questions for who was paid most, what begins and ends, and rates to come (operations §25,
+ * operations §31).
+ */
 import { describe, expect, it } from 'vitest';
 import {
   allOf,
@@ -29,7 +32,7 @@ const worked = `(period_year, period_month) = (${PAID.year}, ${PAID.month})`;
 const paidIn = `(extract(year FROM payment_date), extract(month FROM payment_date)) = (${PAID.year}, ${PAID.month})`;
 const NEXT_YEAR = yearOf(today()) + 1;
 
-describe('operations §6.27: of the staff', () => {
+describe('operations §22.8, operations §31.4: of the staff', () => {
   itAnswers(admin, [
     [
       `¿A qué médico se le pagó más en ${PAID_NAME}?`,
@@ -49,12 +52,14 @@ describe('operations §6.27: of the staff', () => {
       async () =>
         `${await figure(`SELECT count(*) FROM (SELECT doctor_id FROM payment WHERE status = 'paid' AND ${worked} GROUP BY 1 HAVING sum(total_amount) > 5000000) AS one`)} médicos con al menos $5.000.001 líquidos`,
     ],
+    // operations §30.4
     [
       'cuál es la prestación más cara',
       'service_list',
       () => pesos('SELECT max(base_value) FROM service'),
       'mayor valor base',
     ],
+    // operations §29.3
     [
       `¿qué reglas vencen en ${NEXT_YEAR}?`,
       'rule_list',
@@ -64,17 +69,19 @@ describe('operations §6.27: of the staff', () => {
               WHERE r.kind = 'rule' AND extract(year FROM v.valid_to) = ${NEXT_YEAR} ORDER BY 1 LIMIT 3`,
         ),
     ],
+    // operations §27.3
     [
       `de cuánto va a ser la retención el ${NEXT_YEAR}`,
       'legal_retention',
       `La retención legal de las boletas de ${NEXT_YEAR} es`,
     ],
+    // operations §26.1
     ['a quiénes les debemos', 'fee_groups', 'Honorarios calculados por médico sin pagar'],
     ['cuánto debemos a cada médico', 'fee_groups', 'Honorarios calculados por médico sin pagar'],
     ['deuda por mes', 'fee_groups', 'Honorarios calculados por mes sin pagar'],
   ]);
 
-  it('of the rules that have not begun, without the others', async () => {
+  it('operations §29.3: of the rules that have not begun, without the others', async () => {
     const { body } = await ask(admin, '¿cuáles reglas aún no empiezan a regir?');
     const codes = await columnOf(
       `SELECT r.code FROM fee_rule r JOIN fee_rule_version v ON v.rule_id = r.id AND v.to_revision IS NULL
@@ -83,7 +90,7 @@ describe('operations §6.27: of the staff', () => {
     expect(body.lookups[0]?.facts.map(({ label }) => label)).toEqual(codes);
   });
 
-  it('how many attentions were paid on a day, and not how many were of it', async () => {
+  it('operations §25.4: how many attentions were paid on a day, and not how many were of it', async () => {
     const [day] = await rowsOf<{ day: string; attentions: number }>(
       `SELECT to_char(payment_date, 'DD-MM-YYYY') AS day, sum(lines)::int AS attentions FROM payment p
          CROSS JOIN LATERAL (SELECT count(*) AS lines FROM payment_line WHERE payment_id = p.id) AS l
@@ -94,7 +101,7 @@ describe('operations §6.27: of the staff', () => {
     expect(allOf(body)).toContain(`${Number(day?.attentions).toLocaleString('es-CL')} atenciones`);
   });
 
-  it('what a question is for is no part of it', async () => {
+  it('operations §19.9: what a question is for is no part of it', async () => {
     const [short, long] = await Promise.all([
       ask(admin, `cuántas atenciones pagadas hay en ${PAID_NAME}`),
       ask(
@@ -105,7 +112,7 @@ describe('operations §6.27: of the staff', () => {
     expect(long.body.message).toBe(short.body.message);
   });
 
-  it('what is still to come has no figure of the year before', async () => {
+  it('operations §22.11: what is still to come has no figure of the year before', async () => {
     const { body } = await ask(admin, 'cuántas atenciones habrá en diciembre');
     expect(body.lookups).toEqual([]);
   });
@@ -129,7 +136,7 @@ const paidByMonth = async (month: string, where: string) =>
 const WORKED_MONTH = 'make_date(period_year, period_month, 1)';
 const PAID_MONTH = "date_trunc('month', payment_date)";
 
-describe('operations §6.31: what was paid to each of them', () => {
+describe('operations §25.5: what was paid to each of them', () => {
   it.each([
     ['pagos por mes', 'true', 'true'],
     ['cuánto se pagó por mes', 'true', 'true'],
@@ -163,7 +170,7 @@ describe('operations §6.31: what was paid to each of them', () => {
     expect((await ask(doctor, 'pagos por médico')).body.lookups).toEqual([]);
   });
 
-  it('a follow-up asks for the sums of another group, and doctors are ranked by what was paid', async () => {
+  it('operations §31.4: a follow-up asks for the sums of another group, and doctors are ranked by what was paid', async () => {
     const first = `pagos por médico en ${PAID_NAME}`;
     const bySociety = await ask(admin, 'y por sociedad?', [first]);
     expect(bySociety.body.message).toContain(`Sociedades por lo pagado de ${PAID_NAME}`);
@@ -179,7 +186,7 @@ describe('operations §6.31: what was paid to each of them', () => {
   });
 
   it.each(['pagos por especialidad', 'pagos procesados por mes'])(
-    '%s: has no figure, and no section of the help either',
+    'operations §31.5: %s: has no figure, and no section of the help either',
     async (question) => {
       const { body } = await ask(admin, question);
       expect(body.lookups).toEqual([]);
@@ -188,7 +195,7 @@ describe('operations §6.31: what was paid to each of them', () => {
   );
 });
 
-describe('operations §6.27: a doctor', () => {
+describe('operations §25.9: a doctor', () => {
   itAnswers(doctor, [
     [
       '¿cuál fue mi pago más alto?',
@@ -212,13 +219,15 @@ describe('operations §6.27: a doctor', () => {
   });
 });
 
-describe('operations §6.28: what is on file', () => {
+describe('operations §34: what is on file', () => {
   itAnswers(admin, [
+    // operations §34.3
     [
       '¿a qué médicos se les paga con cheque?',
       'doctor_list',
       () => columnOf("SELECT name FROM doctor WHERE payment_type = 'check'"),
     ],
+    // operations §25.12
     [
       'cuántos archivos de banco hay',
       'bank_files',
@@ -232,6 +241,7 @@ describe('operations §6.28: what is on file', () => {
         `El primer archivo de banco es ${(await columnOf('SELECT file_name FROM bank_file ORDER BY created_at, id LIMIT 1'))[0]}`,
     ],
     ['¿qué retención legal rige en 2026?', 'legal_retention', '15,25 %'],
+    // operations §21.13
     [`qué porcentaje tiene el recargo nocturno`, 'rule_card', 'NOCHE-01', 'Recargo nocturno'],
     [
       'cuánto pagaba antes CARD-02',
@@ -248,7 +258,7 @@ describe('operations §6.28: what is on file', () => {
     ],
   ]);
 
-  it('tells the receipts of one payee alone, each with its folio', async () => {
+  it('operations §28.1: tells the receipts of one payee alone, each with its folio', async () => {
     const [one] = await rowsOf<{ name: string; folio: number }>(
       `SELECT l.payee_name AS name, l.folio::int AS folio FROM receipt_line l JOIN doctor d ON d.name = l.payee_name
         WHERE l.stand = 'matched' ORDER BY l.on_day DESC, l.folio LIMIT 1`,

@@ -1,4 +1,7 @@
-/** Questions about the payroll of a month: when it was paid, what waits, and what lacks (operations §6.38). */
+/**
+ * Questions about the payroll of a month: when it was paid, what waits, and what lacks (operations §25,
+ * operations §26, operations §28, operations §34).
+ */
 import { describe, expect, it } from 'vitest';
 import {
   allOf,
@@ -22,7 +25,7 @@ const { admin, doctor, someone, rowsOf, columnOf, figure, pesos } = await demoQu
 const MONTH_BEFORE = addMonths(LAST, -1);
 const WAITING_NAME = formatPeriod(MONTH_BEFORE);
 
-describe('operations §6.38: when a month was paid', () => {
+describe('operations §25.1: when a month was paid', () => {
   it.each([
     `cuándo se pagó la nómina de ${PAID_NAME}`,
     `qué día se pagaron los honorarios de ${PAID_NAME}`,
@@ -52,7 +55,7 @@ describe('operations §6.38: when a month was paid', () => {
     expect(body.lookups).toEqual([]);
   });
 
-  it('is told of each month worked and of the days of payment, of a span of months', async () => {
+  it('operations §25.2: is told of each month worked and of the days of payment, of a span of months', async () => {
     const from = formatPeriod(addMonths(PAID, -1)).toLowerCase();
     const { body } = await ask(
       admin,
@@ -65,7 +68,7 @@ describe('operations §6.38: when a month was paid', () => {
   });
 });
 
-describe('operations §6.38: payments that wait', () => {
+describe('operations §25.3: payments that wait', () => {
   it.each([
     `cuáles pagos de ${WAITING_NAME} están sin pagar`,
     `qué pagos de ${WAITING_NAME} faltan por pagar`,
@@ -88,19 +91,22 @@ describe('operations §6.38: payments that wait', () => {
     `cuántas atenciones de ${LAST_NAME} todavía no se mandan a nómina`,
     `registros de ${LAST_NAME} sin pasar a la nómina`,
     `cuánto falta enviar a nómina de ${LAST_NAME}`,
-  ])('are not yet, of what did not go on to the payroll: %s', async (question) => {
-    const { body } = await ask(admin, question);
-    const count = await figure(
-      `SELECT count(*) FROM calculation JOIN fee_state USING (attention_id) WHERE ${ofPeriod(LAST)} AND status = 'calculated'`,
-    );
-    expect(
-      body.lookups.map(({ tool }) => tool),
-      body.message,
-    ).toEqual(['fee_totals']);
-    expect(allOf(body)).toContain(`${count.toLocaleString('es-CL')} registros`);
-  });
+  ])(
+    'operations §24.5: are not yet, of what did not go on to the payroll: %s',
+    async (question) => {
+      const { body } = await ask(admin, question);
+      const count = await figure(
+        `SELECT count(*) FROM calculation JOIN fee_state USING (attention_id) WHERE ${ofPeriod(LAST)} AND status = 'calculated'`,
+      );
+      expect(
+        body.lookups.map(({ tool }) => tool),
+        body.message,
+      ).toEqual(['fee_totals']);
+      expect(allOf(body)).toContain(`${count.toLocaleString('es-CL')} registros`);
+    },
+  );
 
-  it('say why they are empty: what was discounted from them', async () => {
+  it('operations §26.8: say why they are empty: what was discounted from them', async () => {
     const [one] = await rowsOf<{ name: string; month: number; year: number }>(
       `SELECT d.name, p.period_month AS month, p.period_year AS year FROM payment p JOIN doctor d ON d.id = p.doctor_id WHERE p.total_amount = 0 LIMIT 1`,
     );
@@ -117,25 +123,25 @@ describe('operations §6.38: payments that wait', () => {
   });
 });
 
-describe('operations §6.38: what else is asked about a payroll', () => {
+describe('operations §34: what else is asked about a payroll', () => {
   it.each([
     'alguien pidió cambiar su cuenta del banco?',
     'quién solicitó cambiar su cuenta',
     'algún médico pidió modificar sus datos bancarios',
     'hay cambios de cuenta pendientes',
-  ])('is who asked for another account, and not how: %s', async (question) => {
+  ])('operations §34.10: is who asked for another account, and not how: %s', async (question) => {
     const { body } = await ask(admin, question);
     expect(body.lookups, body.message).toMatchObject([{ tool: 'account_changes' }]);
   });
 
-  it('is who may enter «Nómina Bancaria», which is also the file', async () => {
+  it('operations §34.5: is who may enter «Nómina Bancaria», which is also the file', async () => {
     const { body } = await ask(admin, 'el supervisor puede entrar a la nómina bancaria?');
     expect(body.lookups, body.message).toMatchObject([{ tool: 'permissions' }]);
     const file = await ask(admin, 'cuál fue la última nómina bancaria');
     expect(file.body.lookups, file.body.message).toMatchObject([{ tool: 'bank_files' }]);
   });
 
-  it('is by how much a doctor’s receipt of a month is', async () => {
+  it('operations §28.8: is by how much a doctor’s receipt of a month is', async () => {
     const { body } = await ask(doctor, `por cuánto tengo que hacer la boleta de ${PAID_NAME}`);
     const gross = `SELECT sum(total_brut_amount) FROM payment WHERE doctor_id = ${someone.id} AND ${ofPeriod(PAID)}`;
     expect(
@@ -157,7 +163,7 @@ describe('operations §6.38: what else is asked about a payroll', () => {
     'quién cargó el último archivo de hmq',
     'quién subió el archivo hmq',
     'quién cargó hmq',
-  ])('is who brought its file: %s', async (question) => {
+  ])('operations §34.12: is who brought its file: %s', async (question) => {
     const { body } = await ask(admin, question);
     const [last] = await rowsOf<{ name: string }>(
       `SELECT file_name AS name FROM import WHERE file_name LIKE 'hmq%' ORDER BY created_at DESC, id DESC LIMIT 1`,
@@ -167,7 +173,7 @@ describe('operations §6.38: what else is asked about a payroll', () => {
   });
 
   it.each(['quién cargó las atenciones de', 'quién importó las atenciones de'])(
-    'of a month is told by the names of files, and not by the audit log: %s',
+    'operations §34.13: of a month is told by the names of files, and not by the audit log: %s',
     async (begin) => {
       const files = await rowsOf<{ name: string; by: string }>(
         `SELECT file_name AS name, created_by_name AS by FROM import WHERE file_name LIKE '%${LAST.year}-${String(LAST.month).padStart(2, '0')}%'`,
@@ -182,7 +188,7 @@ describe('operations §6.38: what else is asked about a payroll', () => {
     },
   );
 
-  it('of a month without such a file has no answer but the history of imports', async () => {
+  it('operations §34.13: of a month without such a file has no answer but the history of imports', async () => {
     const { body } = await ask(admin, `quién subió las atenciones de enero de ${LAST.year - 3}`);
     expect(body.message).toContain('No sé qué archivo trajo las atenciones de Enero');
     expect(body.lookups).toMatchObject([
@@ -190,13 +196,13 @@ describe('operations §6.38: what else is asked about a payroll', () => {
     ]);
   });
 
-  it('of a doctor is not denied, since the audit log has no imports', async () => {
+  it('operations §34.13: of a doctor is not denied, since the audit log has no imports', async () => {
     const { body } = await ask(admin, `quién cargó las atenciones de ${someone.name}`);
     expect(body.message).not.toContain('no tiene nada así');
     expect(body.message).toContain('historial de importaciones');
   });
 
-  it('is no month of import, where the month is of the file', async () => {
+  it('operations §34.12: is no month of import, where the month is of the file', async () => {
     const { body } = await ask(admin, `quién cargó el archivo de hmq de ${PAID_NAME}`);
     expect(body.lookups).toEqual([]);
   });

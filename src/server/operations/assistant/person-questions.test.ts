@@ -1,4 +1,4 @@
-/** Questions about people by one surname, about two of them, and about nobody (operations §6.37). */
+/** Questions about people by one surname, about two of them, and about nobody (operations §21, operations §32.5). */
 import { describe, expect, it } from 'vitest';
 import {
   allOf,
@@ -24,7 +24,7 @@ await rename(2, 'Carla Pichilemu Rivera');
 await rename(3, 'Felipe Pichilemu Morales');
 await rename(4, 'Óscar Lara Pichilemu');
 
-describe('operations §6.37: a surname', () => {
+describe('operations §21: a surname', () => {
   it.each([
     ['quillota', ['Ana Quillota Soto', 'Eva Ríos Quillota'], ['Ana Quillota Soto']],
     ['Fuente', ['Ana de la Fuente Soto', 'Eva Ríos Fuente'], ['Ana de la Fuente Soto']],
@@ -36,18 +36,18 @@ describe('operations §6.37: a surname', () => {
     ['José', ['María José Soto', 'José Ríos Lara'], ['María José Soto', 'José Ríos Lara']],
     // A given name may be meant as well.
     ['Martín', ['Martín Lara Soto', 'Ana Martín Ríos'], ['Martín Lara Soto', 'Ana Martín Ríos']],
-  ])('%s of %j is of %j', (asked, names, meant) => {
+  ])('operations §21.1, operations §21.3: %s of %j is of %j', (asked, names, meant) => {
     const all = names.map((name) => ({ name }));
     expect(calledSo(all, asked).map(({ name }) => name)).toEqual(meant);
   });
 
-  it('is the first one of one alone rather than the second one of others', async () => {
+  it('operations §21.1: is the first one of one alone rather than the second one of others', async () => {
     const { body } = await ask(admin, `cuántas atenciones hizo el dr quillota en ${LAST_NAME}`);
     expect(body.lookups).toMatchObject([{ tool: 'attention_count' }]);
     expect(body.message).toContain('Ana Quillota Soto');
   });
 
-  it('of several is asked back, without the title, and without who has it as the second one', async () => {
+  it('operations §21.2: of several is asked back, without the title, and without who has it as the second one', async () => {
     const question = `cuánto se le pagó a la dra pichilemu en ${PAID_NAME}`;
     const { body } = await ask(admin, question);
     expect(body.lookups).toEqual([]);
@@ -57,7 +57,7 @@ describe('operations §6.37: a surname', () => {
     ]);
   });
 
-  it('of a user and of a doctor is asked back where who did something is asked', async () => {
+  it('operations §21.4: of a user and of a doctor is asked back where who did something is asked', async () => {
     const [user = { last: '' }] = await rowsOf<{ last: string }>(
       "SELECT split_part(last_name, ' ', 1) AS last FROM app_user WHERE profile = 'supervisor' LIMIT 1",
     );
@@ -69,12 +69,12 @@ describe('operations §6.37: a surname', () => {
     expect(body.suggestions).toContain(`qué hizo Ana ${user.last} Lara hoy`);
   });
 
-  it('that one has as the second one alone is answered with the whole name', async () => {
+  it('operations §21.1: that one has as the second one alone is answered with the whole name', async () => {
     const { body } = await ask(admin, `cuántas atenciones hizo ríos quillota en ${LAST_NAME}`);
     expect(body.message).toContain('Eva Ríos Quillota');
   });
 
-  it('with a wrong letter is asked back, and no figure told', async () => {
+  it('operations §21.5: with a wrong letter is asked back, and no figure told', async () => {
     const { body } = await ask(admin, `cuántas atenciones hizo el dr quilota en ${LAST_NAME}`);
     expect(body.lookups).toEqual([]);
     expect(body.message).toContain(
@@ -83,7 +83,7 @@ describe('operations §6.37: a surname', () => {
     expect(body.suggestions).toContain(`cuántas atenciones hizo Ana Quillota Soto en ${LAST_NAME}`);
   });
 
-  it('that fits several is asked back with the question that goes on from it', async () => {
+  it('operations §21.2: that fits several is asked back with the question that goes on from it', async () => {
     const before = [`cuánto se le pagó a la dra pichilemu en ${LAST_NAME}`];
     const { body } = await ask(admin, `¿y en ${PAID_NAME}?`, before);
     const [chosen] = body.suggestions;
@@ -95,7 +95,7 @@ describe('operations §6.37: a surname', () => {
   });
 });
 
-describe('operations §6.37: two who are named', () => {
+describe('operations §32.5: two who are named', () => {
   it.each([
     `Carla Pichilemu o Ana Quillota, ¿quién ganó más en ${PAID_NAME}?`,
     `quién ganó más en ${PAID_NAME}, Carla Pichilemu o Ana Quillota`,
@@ -129,7 +129,7 @@ describe('operations §6.37: two who are named', () => {
   });
 });
 
-describe('operations §6.37: what is said of a doctor', () => {
+describe('operations §21.6: what is said of a doctor', () => {
   it.each(['hay algún médico con tarifa plana', 'algún doctor con sueldo fijo'])(
     'is nobody’s name: %s',
     async (question) => {
@@ -156,7 +156,7 @@ describe('operations §6.37: what is said of a doctor', () => {
     },
   );
 
-  it('is no retention where a society is paid', async () => {
+  it('operations §27.9: is no retention where a society is paid', async () => {
     const [own] = await rowsOf<{ name: string }>(
       `SELECT d.name FROM doctor d JOIN current_affiliation a ON a.doctor_id = d.id WHERE a.society_id IS NOT NULL AND d.is_active ORDER BY d.id LIMIT 1`,
     );

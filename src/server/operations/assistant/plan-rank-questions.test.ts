@@ -1,4 +1,4 @@
-/** Health plans that are ranked, listed or left out, on the demo clinic (operations §6.63). */
+/** Health plans that are ranked, listed or left out, on the demo clinic (operations §30). */
 import { describe, expect, it } from 'vitest';
 import {
   ask,
@@ -25,7 +25,7 @@ const plansBy = (sum: string, from: string, where: string) =>
     `SELECT ${PLAN} ${from} WHERE ${where} AND nullif(btrim(a.health_plan), '') IS NOT NULL GROUP BY 1 ORDER BY ${sum}, 1 LIMIT 3`,
   );
 
-describe('operations §6.63: which plan has most or least', () => {
+describe('operations §30.9: which plan has most or least', () => {
   itAnswers(admin, [
     [
       `qué previsión tuvo más atenciones en ${PAID_NAME}`,
@@ -33,12 +33,14 @@ describe('operations §6.63: which plan has most or least', () => {
       'Previsiones con más atenciones',
       () => plansBy('count(*) DESC', 'FROM attention a', ofPaid),
     ],
+    // operations §23.4
     [
       `de qué previsión son la mayoría de los pacientes de ${PAID_NAME}`,
       'attention_groups',
       'son atenciones, no personas distintas',
       () => plansBy('count(*) DESC', 'FROM attention a', ofPaid),
     ],
+    // operations §31.3
     [
       `qué previsión mueve menos plata en ${PAID_NAME}`,
       'fee_groups',
@@ -51,6 +53,7 @@ describe('operations §6.63: which plan has most or least', () => {
       'Honorarios calculados por previsión',
       () => plansBy('sum(c.calculated_amount) DESC', FEES, 'true'),
     ],
+    // operations §30.8
     [
       `monto de lo que no es fonasa en ${PAID_NAME}`,
       'fee_groups',
@@ -80,7 +83,7 @@ describe('operations §6.63: which plan has most or least', () => {
   });
 });
 
-it('operations §6.63: either of two plans beside a state and a service is told of each', async () => {
+it('operations §20.6: either of two plans beside a state and a service is told of each', async () => {
   const [code = ''] = await columnOf(
     `SELECT s.code FROM attention a JOIN service s ON s.id = a.service_id WHERE a.health_plan ~* 'colmena' AND ${ofPaid} GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1`,
   );
@@ -97,7 +100,7 @@ it('operations §6.63: either of two plans beside a state and a service is told 
     expect(body.message).toContain(`Hay ${countOf(count, 'atención', 'atenciones')}`);
 });
 
-it('operations §6.63: what is of isapres is read at once', async () => {
+it('operations §30.6: what is of isapres is read at once', async () => {
   const isapres = `${ofPaid} AND NOT ${NOT_ISAPRE}`;
   const { body: fees } = await ask(admin, `honorarios de isapres de ${PAID_NAME}`);
   expect(fees.message).toContain(

@@ -1,4 +1,7 @@
-/** What only an answer named, what is said instead, and patients without a word for them (operations §6.56). */
+/**
+ * What only an answer named, what is said instead, and patients without a word for them (operations §21,
+ * operations §29, operations §33).
+ */
 import { describe, expect, it } from 'vitest';
 import {
   allOf,
@@ -21,7 +24,7 @@ const ranked = await rowsOf<{ id: number; name: string; count: number }>(
 );
 const RANKING = `¿Quién hizo más atenciones en ${PAID_NAME}?`;
 
-describe('operations §6.56: whom only a ranking named', () => {
+describe('operations §33.7: whom only a ranking named', () => {
   it('is told of by their place', async () => {
     expect(new Set(ranked.map(({ count }) => count)).size).toBe(3);
     for (const [question, one] of [
@@ -58,7 +61,7 @@ describe('operations §6.56: whom only a ranking named', () => {
     expect(body.message).toContain('Esta respuesta ya no se acota por «hmq»');
   });
 
-  it('is nobody after no ranking, at a place that is not told, and without anything else asked', async () => {
+  it('operations §33.8: is nobody after no ranking, at a place that is not told, and without anything else asked', async () => {
     for (const [question, before] of [
       ['¿y ese médico cuántas hmq hizo?', `cuántas atenciones hubo en ${PAID_NAME}`],
       ['¿y el cuarto cuánto ganó?', RANKING],
@@ -69,7 +72,7 @@ describe('operations §6.56: whom only a ranking named', () => {
   });
 });
 
-describe('operations §6.56: what is meant instead', () => {
+describe('operations §33.19: what is meant instead', () => {
   const asked = [`cuántas atenciones hubo en ${PAID_NAME}`];
 
   it.each([`no, ${LAST_NAME}`, `No, ese mes no, ${LAST_NAME}`, `no; era ${LAST_NAME}`])(
@@ -88,7 +91,7 @@ describe('operations §6.56: what is meant instead', () => {
   });
 });
 
-describe('operations §6.56: a patient by the name alone', async () => {
+describe('operations §21.18: a patient by the name alone', async () => {
   const [patient] = await rowsOf<{ name: string; count: number; id: string }>(
     `SELECT patient_name AS name, count(*)::int AS count, min(external_id) AS id FROM attention
       WHERE patient_name ~ '^[[:alpha:]]+ Álvarez [[:alpha:]]+$' GROUP BY 1 HAVING count(*) BETWEEN 2 AND 9 AND count(DISTINCT patient_rut) = 1 ORDER BY 2 DESC, 1 LIMIT 1`,
@@ -117,7 +120,7 @@ describe('operations §6.56: a patient by the name alone', async () => {
     expect(own.body.message).not.toContain(told);
   });
 
-  it('and an attention by its id without the zeros', async () => {
+  it('operations §23.5: and an attention by its id without the zeros', async () => {
     const short = patient?.id.replace(/-0+/, '-');
     const { body } = await ask(admin, `${short} en qué estado está`);
     expect(body.message).toContain(patient?.id);
@@ -125,7 +128,7 @@ describe('operations §6.56: a patient by the name alone', async () => {
   });
 });
 
-describe('operations §6.56: how a doctor’s services are paid', async () => {
+describe('operations §29.22: how a doctor’s services are paid', async () => {
   const [last] = await rowsOf<{ service: string; amount: number; date: string }>(
     `SELECT s.name AS service, c.calculated_amount::float8 AS amount, to_char(a.attention_date, 'DD-MM-YYYY') AS date
        FROM calculation c JOIN attention a ON a.id = c.attention_id JOIN service s ON s.id = a.service_id

@@ -1,4 +1,7 @@
-/** Questions about what is paid for a service, typed names, isapres, and how things are done (operations §6.39). */
+/**
+ * Questions about what is paid for a service, typed names, isapres, and how things are done (operations §21,
+ * operations §30).
+ */
 import { describe, expect, it } from 'vitest';
 import {
   allOf,
@@ -14,7 +17,7 @@ import { formatPesos } from '../../../domain/money.ts';
 
 const { admin, rowsOf, figure, atenciones } = await demoQuestions();
 
-describe('operations §6.39: what is paid for a service', () => {
+describe('operations §30.3: what is paid for a service', () => {
   it('is told of the hours that it assumes, and of the others', async () => {
     const { body } = await ask(admin, 'cuánto se paga por una cesárea');
     expect(body.lookups).toMatchObject([{ tool: 'rules_for_case' }]);
@@ -32,7 +35,7 @@ describe('operations §6.39: what is paid for a service', () => {
   });
 });
 
-describe('operations §6.39: hours that are said', () => {
+describe('operations §30.3: hours that are said', () => {
   it.each([
     ['cuánto se paga por una cesárea de noche', 'nocturno'],
     ['cuánto paga una apendicectomía en horario inhábil', 'irregular'],
@@ -41,13 +44,13 @@ describe('operations §6.39: hours that are said', () => {
     expect(body.message).toContain(`, en horario ${hours}: `);
   });
 
-  it('«a cuánto está» a specialty is what its rules pay', async () => {
+  it('operations §29.15: «a cuánto está» a specialty is what its rules pay', async () => {
     const { body } = await ask(admin, 'urología a cuánto está');
     expect(body.lookups, body.message).toMatchObject([{ tool: 'rule_list' }]);
   });
 });
 
-describe('operations §6.39: a word', () => {
+describe('operations §21.15, operations §30.5: a word', () => {
   it.each([
     ['traumatolgia', 'Traumatología y Ortopedia'],
     ['pediatira', 'Pediatría'],
@@ -104,12 +107,12 @@ describe('operations §6.39: a word', () => {
     expect(body.message).toContain('de un bruto desde $500.001');
   });
 
-  it('«por monto» ranks by fees', async () => {
+  it('operations §31.3: «por monto» ranks by fees', async () => {
     const { body } = await ask(admin, `ranking de sociedades por monto en ${PAID_NAME}`);
     expect(body.message).toContain('Sociedades con más honorarios calculados');
   });
 
-  it('what was paid for a service is told by the month of its attentions', async () => {
+  it('operations §24.8: what was paid for a service is told by the month of its attentions', async () => {
     const { body } = await ask(admin, `cuánto se pagó por colonoscopias en ${PAID_NAME}`);
     const sum = await figure(
       `SELECT sum(c.calculated_amount) FROM calculation c JOIN fee_state f USING (attention_id) JOIN service s ON s.id = c.service_id WHERE f.status = 'paid' AND s.name ILIKE 'colonoscop%' AND period_year = ${PAID.year} AND period_month = ${PAID.month}`,

@@ -1,6 +1,6 @@
 /**
  * The query by which a model asks for figures, the same that a typed question becomes: a topic and its criteria. What a topic
- * can't be narrowed down by is refused, never left out (operations §6.15).
+ * can't be narrowed down by is refused, never left out (operations §6.27).
  */
 import { z } from 'zod';
 import { assistantCriteria } from '../../../contract/operations/assistant-query.ts';

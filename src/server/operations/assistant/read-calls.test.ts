@@ -38,7 +38,7 @@ it('refuses calls that may change something, before they are made', async () => 
   await expect(admin.session.signOut({})).rejects.toThrow('POST /api/native-logout may change');
 });
 
-it('operations §6.21: tells no patient where a model outside the house is to answer', async () => {
+it('operations §6.28: tells no patient where a model outside the house is to answer', async () => {
   await fillClinic(app.database);
   await addAttentions(app.database, '2026-07', 2);
   const list = { limit: 5, sort: 'attentionDate' } as const;

@@ -1,4 +1,7 @@
-/** What may be of the month of the work or of that of the payment, and what a doctor owes, on the demo clinic (operations §6.41). */
+/**
+ * What may be of the month of the work or of that of the payment, and what a doctor owes, on the demo clinic
+ * (operations §22.8, operations §26, operations §27, operations §32).
+ */
 import { describe, expect, it } from 'vitest';
 import {
   ask,
@@ -19,7 +22,7 @@ const paidIn = ({ year, month }: Period) =>
   `status = 'paid' AND extract(year FROM payment_date) = ${year} AND extract(month FROM payment_date) = ${month}`;
 const signed = (amount: number) => `${amount < 0 ? '-' : '+'}${formatPesos(Math.abs(amount))}`;
 
-describe('operations §6.41: what was paid in two months', () => {
+describe('operations §32.2: what was paid in two months', () => {
   const differences = async (whose: string) => {
     const net = (where: string) =>
       figure(`SELECT coalesce(sum(total_amount), 0) FROM payment WHERE ${where}${whose}`);
@@ -50,12 +53,12 @@ describe('operations §6.41: what was paid in two months', () => {
     expect((await ask(doctor, `me pagaron más ${months}?`)).body.message).toMatch(own);
   });
 
-  it('of any state says by which month it is', async () => {
+  it('operations §25.2: of any state says by which month it is', async () => {
     const { body } = await ask(admin, `pagos de ${PAID_NAME}`);
     expect(body.message).toContain('Es por mes de atención, no por fecha de pago.');
   });
 
-  it('may be of months that nothing begins', async () => {
+  it('operations §32.3: may be of months that nothing begins', async () => {
     const { body } = await ask(
       admin,
       `cuánto se pagó de marzo a mayo de ${LAST.year} comparado con enero a febrero de ${LAST.year}`,
@@ -65,7 +68,7 @@ describe('operations §6.41: what was paid in two months', () => {
   });
 });
 
-describe('operations §6.41: what was retained', () => {
+describe('operations §27.1: what was retained', () => {
   const retained = (where: string) =>
     pesos(`SELECT coalesce(sum(total_retention_amount), 0) FROM payment WHERE ${where}`);
 
@@ -91,8 +94,8 @@ describe('operations §6.41: what was retained', () => {
   });
 });
 
-describe('operations §6.41: what a doctor owes', () => {
-  it('is no fee that is owed to them', async () => {
+describe('operations §26.2: what a doctor owes', () => {
+  it('operations §26.2, operations §26.3: is no fee that is owed to them', async () => {
     const [owing] = await rowsOf<{ name: string; pesos: number }>(
       `SELECT d.name, -sum(e.amount)::bigint::float8 AS pesos FROM entry_state e JOIN doctor d ON d.id = e.doctor_id
         WHERE e.schedule_id IS NOT NULL AND e.payment_id IS NULL AND e.amount < 0 GROUP BY 1
@@ -118,7 +121,7 @@ describe('operations §6.41: what a doctor owes', () => {
   });
 
   it.each(['ganar', 'cobrar', 'recibir', 'facturar', 'estar ganando'])(
-    'operations §6.44: is not asked for by what they should do: %s',
+    'operations §26.3: is not asked for by what they should do: %s',
     async (verb) => {
       const { body } = await ask(admin, `cuánto debe ${verb} ${someone.name} en ${PAID_NAME}`);
       expect(body.lookups).toEqual([]);
@@ -135,7 +138,7 @@ describe('operations §6.41: what a doctor owes', () => {
     expect(owed.body.lookups).toMatchObject([{ tool: 'fee_groups' }]);
   });
 
-  it('is what is going to be discounted', async () => {
+  it('operations §26.4: is what is going to be discounted', async () => {
     const { body } = await ask(admin, `cuánto se le va a descontar a ${someone.name}`);
     expect(body.lookups).toMatchObject([{ tool: 'entries' }]);
   });
@@ -164,7 +167,7 @@ describe('operations §6.41: what a doctor owes', () => {
   });
 });
 
-describe('operations §6.41: who changed the retention of a doctor', () => {
+describe('operations §27.13: who changed the retention of a doctor', () => {
   it('is also who applied it to what was paid', async () => {
     const [change] = await rowsOf<{ name: string; by: string }>(
       `SELECT d.name, a.user_name AS by FROM audit_log a JOIN doctor d ON d.id = a.entity_id::int WHERE a.action = 'doctor.followRetention' LIMIT 1`,
@@ -184,7 +187,7 @@ describe('operations §6.41: who changed the retention of a doctor', () => {
   });
 });
 
-describe('operations §6.41: a time to come', () => {
+describe('operations §22.11: a time to come', () => {
   const next = addMonths(CURRENT, 1);
   it.each([
     [admin, `cuánto vamos a pagar en enero de ${CURRENT.year + 2}`],
@@ -203,7 +206,7 @@ it.each([
   'con cuál regla me calculan los honorarios',
   'con qué reglas se calculan mis honorarios',
   'qué reglas me calculan a mí',
-])('operations §6.41: a doctor is told by which rules: %s', async (question) => {
+])('operations §24.13: a doctor is told by which rules: %s', async (question) => {
   const codes = await rowsOf<{ code: string }>(
     `SELECT DISTINCT r.code FROM calculation c JOIN fee_rule_version v ON v.id = c.rule_version_id JOIN fee_rule r ON r.id = v.rule_id WHERE c.doctor_id = ${someone.id}`,
   );

@@ -1,4 +1,4 @@
-/** Why a question that is understood has no answer for who asks (operations §6.50). */
+/** Why a question that is understood has no answer for who asks (operations §6.34). */
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import { isMark, type Part } from './grammar/parts.ts';
 import type { Understood } from './grammar/understand.ts';
@@ -39,7 +39,7 @@ export function reasonAgainst(
   return isOfWhom && 'doctor' in TOOLS[tool].input.shape ? WHOSE : null;
 }
 
-/** Whether what a question asks to be allowed is done on a screen that the asker's menu lacks (operations §6.62). */
+/** Whether what a question asks to be allowed is done on a screen that the asker's menu lacks (operations §34.7). */
 export const lacksScreen = (
   { menu }: CurrentUser,
   found: Understood | { readonly tool: ToolName } | null,

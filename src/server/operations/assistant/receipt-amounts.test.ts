@@ -1,4 +1,4 @@
-/** By how much a doctor is told to issue a receipt (operations §6.38). */
+/** By how much a doctor is told to issue a receipt (operations §28.8). */
 import { expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { allOf, ask, LAST, LAST_NAME, PAID_NAME } from '../../../../test/support/demo-questions.ts';
@@ -9,7 +9,7 @@ import { formatPesos } from '../../../domain/money.ts';
 const app = await testApp();
 const data = await payrollData(app.database);
 
-// operations §6.38, payout §19.10
+// operations §28.8, payout §19.10
 test('it is by what bears retention, which a discount without it lowers no more than an earning raises it', async () => {
   const doctorId = await data.doctor();
   await data.attentions(doctorId, [{ date: firstDayOf(LAST), amount: 1_000_000 }]);

@@ -92,7 +92,7 @@ it('operations §6.7: a doctor is told what to issue, and nothing of others', as
   expect(body.lookups[0]?.facts).toHaveLength(due.length && due.length + 1);
 });
 
-it('operations §6.28: receipts of one doctor are not answered by those of all', async () => {
+it('operations §28.1: receipts of one doctor are not answered by those of all', async () => {
   const { body } = await ask(admin, `boletas de ${someone.name}`);
   const facts = body.lookups[0]?.facts ?? [];
   expect(facts.every(({ label }) => label.startsWith(someone.name))).toBe(true);
@@ -106,7 +106,7 @@ it('operations §6.28: receipts of one doctor are not answered by those of all',
   );
 });
 
-describe('operations §6.40: receipts of a month', () => {
+describe('operations §28.2: receipts of a month', () => {
   /** Those of the payments made in the month after, for the work of this one. */
   const ofWork = (stand: string) =>
     columnOf(`SELECT DISTINCT payee_name FROM receipt_line WHERE stand = '${stand}' AND document_id IN (
@@ -154,7 +154,7 @@ describe('operations §6.40: receipts of a month', () => {
   });
 });
 
-describe('operations §6.40: receipts of payments that nobody made yet', () => {
+describe('operations §28.3: receipts of payments that nobody made yet', () => {
   const since = firstDayOf(addMonths(CURRENT, -11));
   const until = lastDayOf(CURRENT);
   const ofYear = (isToMake: boolean) =>

@@ -1,4 +1,7 @@
-/** Questions about what is on file and who changed it: users, permissions, doctors, months, books (operations §6.23). */
+/**
+ * Questions about what is on file and who changed it: users, permissions, doctors, months, books (operations §6.23,
+ * operations §34).
+ */
 import { describe, expect, it } from 'vitest';
 import {
   ask,
@@ -10,7 +13,7 @@ import {
 const { app, admin, doctor, someone, somebodyElse, columnOf, figure } = await demoQuestions();
 const one = async (query: string) => String((await columnOf(query))[0]);
 
-describe('operations §6.23: who changed what', () => {
+describe('operations §6.23, operations §34.11: who changed what', () => {
   itAnswers(admin, [
     [
       '¿Quién aprobó el arriendo de box 4?',
@@ -83,7 +86,7 @@ describe('operations §6.23: who changed what', () => {
   );
 });
 
-describe('operations §6.23: what is on file', () => {
+describe('operations §34.1: what is on file', () => {
   itAnswers(admin, [
     [
       '¿Cuántos médicos activos hay?',
@@ -92,6 +95,7 @@ describe('operations §6.23: what is on file', () => {
         `Hay ${await figure('SELECT count(*) FROM doctor WHERE is_active')} médicos activos`,
     ],
     ['medicos inactivos', 'doctor_list', 'No hay médicos inactivos.'],
+    // operations §27.10
     [
       'quien tiene una retencion distinta a la legal',
       'doctor_list',
@@ -114,10 +118,14 @@ describe('operations §6.23: what is on file', () => {
         )} prestaciones de Cardiología`,
     ],
     ['convenios vigentes', 'rule_list', 'convenios vigentes'],
+    // operations §34.9
     ['¿Cuadran los libros?', 'books_check', 'libros'],
+    // operations §34.8
     ['¿Está cerrado el mes pasado?', 'closed_months', 'no está cerrado'],
+    // operations §34.6
     ['¿Qué perfil tiene Elisa Vidal?', 'users', 'tiene el perfil Usuario'],
     ['cuantos supervisores hay', 'users', 'de perfil Supervisor'],
+    // operations §34.5
     ['¿Quién puede ver la Nómina Bancaria?', 'permissions', 'Administrador', 'Nómina Bancaria'],
     [
       'a que pantallas puede entrar el supervisor',
@@ -130,7 +138,7 @@ describe('operations §6.23: what is on file', () => {
   ]);
 });
 
-describe('operations §6.23: what is near, and is not answered by something else', () => {
+describe('operations §6.23, operations §6.34: what is near, and is not answered by something else', () => {
   itAnswers(admin, [
     [`que retencion tiene ${somebodyElse.name}`, 'doctor_card', 'de retención'],
     ['¿Hay pagos retenidos?', 'held_payments', 'pausa'],
@@ -154,8 +162,9 @@ describe('operations §6.23: what is near, and is not answered by something else
   });
 });
 
-describe('operations §6.23: a doctor', () => {
+describe('operations §6.34: a doctor', () => {
   itAnswers(doctor, [
+    // operations §27.3
     [
       'cuál es la retención legal de este año',
       'legal_retention',
@@ -175,7 +184,7 @@ describe('operations §6.23: a doctor', () => {
   );
 });
 
-describe('operations §6.45: rules and agreements', () => {
+describe('operations §29.1: rules and agreements', () => {
   const inForce = (kind: string, where = 'true') =>
     figure(
       `SELECT count(*) FROM fee_rule r JOIN fee_rule_version v ON v.rule_id = r.id AND v.to_revision IS NULL
@@ -198,7 +207,7 @@ describe('operations §6.45: rules and agreements', () => {
     expect(body.message).toContain(`Hay ${await inForce('convention', 'valid_to IS NULL')} conv`);
   });
 
-  it('that are switched off are over, which is said, and do not end any more', async () => {
+  it('operations §29.2, operations §29.4: that are switched off are over, which is said, and do not end any more', async () => {
     const { body } = await ask(admin, 'convenios vencidos');
     expect(body.message).toContain('no llegó a su término: está desactivado');
     const [off] = await columnOf(

@@ -9,7 +9,7 @@ const { body: rule } = await admin.post<{ id: number }>('/api/calculation-rules'
 for (const change of [{ paymentValue: '66' }, { paymentValue: '66', name: 'Regla renombrada' }])
   await admin.edit(`/api/calculation-rules/${rule.id}`, { ...input, ...change });
 
-describe('operations §6.40: the changes of a rule', () => {
+describe('operations §29.20: the changes of a rule', () => {
   it.each(['quién cambió la regla ANES-01', 'historial de la regla ANES-01'])(
     'are none of one that has one version: %s',
     async (question) => {
@@ -46,7 +46,7 @@ describe('operations §6.40: the changes of a rule', () => {
   });
 });
 
-describe('operations §6.40: what waits before a month is paid', () => {
+describe('operations §26.6: what waits before a month is paid', () => {
   it.each([
     `qué falta para pagar ${LAST_NAME}`,
     `qué falta para poder pagar la nómina de ${LAST_NAME}`,

@@ -18,7 +18,7 @@ async function told(question: string, client = admin) {
   return body.lookups[0]?.facts.map(({ label }) => label) ?? [];
 }
 
-describe('operations §6.59: rules by what they pay', () => {
+describe('operations §29: rules by what they pay', () => {
   it.each([
     ['qué reglas pagan menos del 50%', 'rule', "v.payment_type = 'percentage' AND v.rate < 5000"],
     [
@@ -38,18 +38,21 @@ describe('operations §6.59: rules by what they pay', () => {
     ],
     ['qué reglas pagan por tramos', 'rule', "v.payment_type = 'table_accumulated'"],
     ['qué convenios son de monto fijo', 'convention', "v.payment_type = 'fixed_amount'"],
-  ])('are those in force: %s', async (question, kind, where) => {
-    expect(await told(question)).toEqual(await codes(kind, `${IN_FORCE} AND ${where}`));
-  });
+  ])(
+    'operations §29.8, operations §29.9: are those in force: %s',
+    async (question, kind, where) => {
+      expect(await told(question)).toEqual(await codes(kind, `${IN_FORCE} AND ${where}`));
+    },
+  );
 
-  it('that pay so in a part alone are told beside them', async () => {
+  it('operations §29.9: that pay so in a part alone are told beside them', async () => {
     const { body } = await ask(admin, 'qué reglas pagan más del 74%');
     expect(body.message).toContain(
       'En parte, por sus tramos o precios, también 1 regla activa: MED-028',
     );
   });
 
-  it('with the highest rate are all that have it', async () => {
+  it('operations §29.8: with the highest rate are all that have it', async () => {
     const { body } = await ask(admin, 'la regla con el % más alto de toda la clínica');
     const highest = await codes(
       'rule',
@@ -75,13 +78,13 @@ describe('operations §6.59: rules by what they pay', () => {
     'cuánta plata hay en prestaciones sin regla asociada',
     'qué reglas se topan con la CARD-02',
     'reglas que no se usan de noche',
-  ])('have no answer beside the question: %s', async (question) => {
+  ])('operations §29.11: have no answer beside the question: %s', async (question) => {
     const { body } = await ask(admin, question);
     expect(body.lookups, body.message).toEqual([]);
   });
 });
 
-describe('operations §6.59: what is told beside rules', () => {
+describe('operations §29.10: what is told beside rules', () => {
   it.each([
     ['reglas de noche de pediatría', "v.schedule_type = 'night'"],
     [
@@ -127,7 +130,7 @@ describe('operations §6.59: what is told beside rules', () => {
 
 const UNUSED = `NOT EXISTS (SELECT FROM calculation c JOIN fee_rule_version u ON u.id = c.rule_version_id WHERE u.rule_id = r.id)`;
 
-describe('operations §6.59: rules that were not used', () => {
+describe('operations §29.12: rules that were not used', () => {
   it('have no calculated attention; of those that add to others it is not known', async () => {
     const { body } = await ask(admin, '¿hay alguna regla que nunca se haya usado?');
     const unused = await codes('rule', `${UNUSED} AND v.exclusivity_mode <> 'stack'`);
@@ -144,7 +147,7 @@ describe('operations §6.59: rules that were not used', () => {
   });
 });
 
-describe('operations §6.59: whom agreements are of', () => {
+describe('operations §29: whom agreements are of', () => {
   /** The active doctors whom an agreement in force names, or the society through which they are paid today. */
   const agreed = () =>
     columnOf(
@@ -154,7 +157,7 @@ describe('operations §6.59: whom agreements are of', () => {
                                  ORDER BY f.valid_from DESC LIMIT 1)))) ORDER BY d.name`,
     );
 
-  it('doctors without one are counted, and those that name nobody are told', async () => {
+  it('operations §29.13: doctors without one are counted, and those that name nobody are told', async () => {
     const { body } = await ask(supervisor, 'médicos sin convenio');
     const having = await agreed();
     expect(having.length).toBeGreaterThan(0);
@@ -165,7 +168,7 @@ describe('operations §6.59: whom agreements are of', () => {
     expect(body.message).toMatch(/convenios vigentes que no nombran médico ni sociedad/u);
   });
 
-  it('one who has none is told what rules for the specialty', async () => {
+  it('operations §29.13: one who has none is told what rules for the specialty', async () => {
     const { body } = await ask(
       admin,
       'la dra Sofia Riquelme tiene convenio propio o va por la regla general de su especialidad',
@@ -182,7 +185,7 @@ describe('operations §6.59: whom agreements are of', () => {
     for (const code of ruling) expect(body.message).toContain(code);
   });
 
-  it('services that no rule covers are those whose specialty has none either', async () => {
+  it('operations §29.14: services that no rule covers are those whose specialty has none either', async () => {
     const { body } = await ask(admin, 'prestaciones que no tienen ninguna regla asociada');
     const uncovered = await columnOf(
       `SELECT s.code || ' ' || s.name FROM service s WHERE s.is_active AND NOT EXISTS (
@@ -198,16 +201,16 @@ describe('operations §6.59: whom agreements are of', () => {
   });
 });
 
-describe('operations §6.59: rules of doctors', () => {
+describe('operations §29: rules of doctors', () => {
   it.each(['médicos con reglas propias', 'cuántos médicos tienen regla propia'])(
-    'are not told by agreements: %s',
+    'operations §29.11: are not told by agreements: %s',
     async (question) => {
       const { body } = await ask(admin, question);
       expect(body.lookups.filter(({ tool }) => tool !== 'help')).toEqual([]);
     },
   );
 
-  it('for those who are paid through a society are not told of the others', async () => {
+  it('operations §29.13: for those who are paid through a society are not told of the others', async () => {
     const [member] = await columnOf(
       `SELECT d.name FROM doctor d JOIN specialty s ON s.id = d.specialty_id JOIN doctor_affiliation f ON f.doctor_id = d.id
         WHERE d.is_active AND s.name IN ('Oftalmología', 'Urología') AND f.society_id IS NOT NULL AND f.valid_from <= ${TODAY}
@@ -218,7 +221,7 @@ describe('operations §6.59: rules of doctors', () => {
     expect(body.message).not.toContain('IND-01');
   });
 
-  it('are told with the hours at which they pay', async () => {
+  it('operations §29.13: are told with the hours at which they pay', async () => {
     const { body } = await ask(
       admin,
       'José Zúñiga Rojas tiene convenio propio o va por la regla general',
@@ -229,8 +232,8 @@ describe('operations §6.59: rules of doctors', () => {
   });
 });
 
-describe('operations §6.60: which rule pays', () => {
-  it('services of one everyday name are told with their rule', async () => {
+describe('operations §29: which rule pays', () => {
+  it('operations §29.16: services of one everyday name are told with their rule', async () => {
     const { body } = await ask(admin, 'qué reglas se le aplican al ecocardiograma?');
     expect(body.message).toContain('Para 3 prestaciones, el ');
     expect(body.message).toContain('CARD-02 «Ecocardiogramas»: ');
@@ -242,14 +245,17 @@ describe('operations §6.60: which rule pays', () => {
     'existe recargo por horario inhábil en el parto vaginal',
     'cuánto es el fijo por cesárea de noche vs de día',
     'cuál regla gana si una facoemulsificación calza con dos al mismo tiempo',
-  ])('a service by which rule, in which way and at which hours: %s', async (question) => {
-    const { body } = await ask(admin, question);
-    expect(body.lookups, body.message).toMatchObject([{ tool: 'rules_for_case' }]);
-    expect(body.message).toMatch(/En horario (?:nocturno|regular): \$/u);
-  });
+  ])(
+    'operations §29.17: a service by which rule, in which way and at which hours: %s',
+    async (question) => {
+      const { body } = await ask(admin, question);
+      expect(body.lookups, body.message).toMatchObject([{ tool: 'rules_for_case' }]);
+      expect(body.message).toMatch(/En horario (?:nocturno|regular): \$/u);
+    },
+  );
 });
 
-describe('operations §6.62: what one may do oneself', () => {
+describe('operations §34.7: what one may do oneself', () => {
   it('is told by the menu of who asks', async () => {
     const yes = await ask(supervisor, 'yo puedo aprobar nóminas o eso es solo del admin?');
     expect(yes.body.message).toContain('Sí: su menú tiene la pantalla «Cierre de Mes»');
@@ -262,13 +268,13 @@ describe('operations §6.62: what one may do oneself', () => {
     );
   });
 
-  it('a doctor is told that rules are seen by the administration', async () => {
+  it('operations §29.24: a doctor is told that rules are seen by the administration', async () => {
     const { body } = await ask(doctor, 'mi convenio sigue vigente o ya se me venció');
     expect(body.lookups).toEqual([]);
     expect(body.message).toContain('los ve la administración');
   });
 
-  it('a doctor is told whether what pays a service changed', async () => {
+  it('operations §29.23: a doctor is told whether what pays a service changed', async () => {
     const { body } = await ask(doctor, 'me cambiaron el porcentaje este año');
     expect(body.lookups, body.message).toMatchObject([{ tool: 'own_terms' }]);
     const terms = await figure(

@@ -27,8 +27,8 @@ const word = society
   .split(' ')
   .at(-1);
 
-describe('operations §6.50: a figure is of whom was asked', () => {
-  it('names both the society and the one of its doctors', async () => {
+describe('operations §6.34: a figure is of whom was asked', () => {
+  it('operations §21.16: names both the society and the one of its doctors', async () => {
     const { body } = await ask(
       admin,
       `honorarios de ${member?.doctor} por la sociedad ${word} en ${PAID_NAME}`,
@@ -41,7 +41,7 @@ describe('operations §6.50: a figure is of whom was asked', () => {
     );
   });
 
-  it('is of the same in both halves', async () => {
+  it('operations §20.3: is of the same in both halves', async () => {
     const gross = await pesos(
       `SELECT sum(c.calculated_amount) FROM calculation c WHERE c.record_type = 'hmq' AND ${inMonth('c.attention_date', PAID)}`,
     );
@@ -72,7 +72,7 @@ describe('operations §6.50: a figure is of whom was asked', () => {
     for (const half of owed.message.split('\n\n')) expect(half).toContain('Cardiología');
   });
 
-  it('is of today where it is owed', async () => {
+  it('operations §20.3: is of today where it is owed', async () => {
     const of = (question: string) => ask(admin, question);
     const { body } = await of(`cuánto se debe y cuánto se pagó en ${PAID_NAME}`);
     expect(body.message.startsWith('Los honorarios sin pagar son ')).toBe(true);
@@ -80,7 +80,7 @@ describe('operations §6.50: a figure is of whom was asked', () => {
     expect(worked.message.startsWith(`Los honorarios de ${LAST_NAME} sin pagar son `)).toBe(true);
   });
 
-  it('is none of all doctors for one of them', async () => {
+  it('operations §21.16: is none of all doctors for one of them', async () => {
     await expectNone(doctor, [
       `cuánto ganaron los médicos en ${PAID_NAME}`,
       'cuánto ganan los médicos',
@@ -93,7 +93,7 @@ describe('operations §6.50: a figure is of whom was asked', () => {
   });
 });
 
-describe('operations §6.50: shares', () => {
+describe('operations §24.11: shares', () => {
   it('are none where two things narrow them down', () =>
     expectNone(admin, [
       `qué porcentaje de las atenciones de ${PAID_NAME} no son de fonasa ni hmq`,
@@ -121,7 +121,7 @@ describe('operations §6.50: shares', () => {
   });
 });
 
-describe('operations §6.50: receipts', () => {
+describe('operations §28.7: receipts', () => {
   it('of doctors and societies are of both', async () => {
     const all = await ask(admin, `boletas que faltan de ${LAST_NAME}`);
     for (const question of [
@@ -147,7 +147,7 @@ describe('operations §6.50: receipts', () => {
     expect(body.message).toMatch(/Suman \$[\d.]+ brutos/);
   });
 
-  it('of a payment that nobody made name no day of it', async () => {
+  it('operations §28.3: of a payment that nobody made name no day of it', async () => {
     const { body } = await ask(doctor, 'qué boletas debo emitir');
     const days = await columnOf(
       `SELECT DISTINCT payment_date::text FROM payment WHERE status <> 'paid' AND payment_date IS NOT NULL AND doctor_id = ${someone.id}`,
@@ -157,15 +157,15 @@ describe('operations §6.50: receipts', () => {
   });
 });
 
-describe('operations §6.50: what else was asked', () => {
-  it('is the state of a month whose planned day is over', async () => {
+describe('operations §6.34: what else was asked', () => {
+  it('operations §22.14: is the state of a month whose planned day is over', async () => {
     const { body } = await ask(admin, `qué día cerramos ${PAID_NAME}`);
     expect(body.message).toMatch(/Es el día previsto: .* está cerrado\./u);
     await expectNone(admin, ['cuándo cierra la clínica']);
     await expectNone(doctor, ['cuándo cierra la clínica']);
   });
 
-  it('is each kind that waits for approval', async () => {
+  it('operations §26.9: is each kind that waits for approval', async () => {
     const { body } = await ask(admin, 'qué tengo que aprobar');
     const waiting = await figure(`SELECT count(*) FROM correction WHERE status = 'proposed'`);
     expect(body.message).toContain(`${waiting} correcci`);
@@ -187,7 +187,7 @@ describe('operations §6.50: what else was asked', () => {
     }
   });
 
-  it('is what was done, where it is little', async () => {
+  it('operations §23.10: is what was done, where it is little', async () => {
     const [day] = await rowsOf<{ day: string; services: string[] }>(
       `SELECT a.attention_date::text AS day, array_agg(s.name) AS services FROM attention a JOIN service s ON s.id = a.service_id WHERE a.doctor_id = ${someone.id} AND ${inMonth('a.attention_date', PAID)} GROUP BY 1 HAVING count(*) BETWEEN 1 AND 5 ORDER BY 1 LIMIT 1`,
     );
@@ -222,7 +222,7 @@ describe('operations §6.50: what else was asked', () => {
   });
 });
 
-describe('operations §6.50: whom and what two halves are of', () => {
+describe('operations §20.3: whom and what two halves are of', () => {
   it('keeps what was paid by the whole clinic apart from what a society has', async () => {
     const all = await pesos(
       `SELECT sum(total_amount) FROM payment WHERE annulment_id IS NULL AND ${ofPeriod(PAID)}`,
@@ -237,14 +237,14 @@ describe('operations §6.50: whom and what two halves are of', () => {
     expect(second).toContain(society);
   });
 
-  it('refuses a doctor what all earned, also beside the own', async () => {
+  it('operations §21.16: refuses a doctor what all earned, also beside the own', async () => {
     await expectNone(doctor, [
       `cuánto ganaron los médicos y cuánto gané yo en ${PAID_NAME}`,
       `cuánto ganaron los médicos en ${PAID_NAME} y cuánto gané yo`,
     ]);
   });
 
-  it('takes doctors of societies for societies alone, and tells the sum of what is missing', async () => {
+  it('operations §28.7: takes doctors of societies for societies alone, and tells the sum of what is missing', async () => {
     const { body } = await ask(
       admin,
       `qué médicos de sociedades no han mandado boleta de ${PAID_NAME}`,
@@ -254,7 +254,7 @@ describe('operations §6.50: whom and what two halves are of', () => {
     expect(sum.body.message).toMatch(/Suman \$[\d.]+ brutos/);
   });
 
-  it('tells a share by a word of a list at its end', async () => {
+  it('operations §24.10: tells a share by a word of a list at its end', async () => {
     for (const question of [
       `qué porcentaje de los honorarios de ${PAID_NAME} falta por pagar`,
       `qué porcentaje de las atenciones de ${PAID_NAME} tiene fonasa`,

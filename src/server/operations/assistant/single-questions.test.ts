@@ -1,4 +1,7 @@
-/** One payment, one attention, the last receipt and what a card is asked again, on the demo clinic (operations §6.64, operations §6.65). */
+/**
+ * One payment, one attention, the last receipt and what a card is asked again, on the demo clinic (operations §23,
+ * operations §25, operations §33).
+ */
 import { describe, expect, it } from 'vitest';
 import {
   allOf,
@@ -22,7 +25,7 @@ const inPesos = async (where: string, order?: string) =>
   (await largest(where, order)).map((one) => `${formatPesos(Number(one))} líquidos`);
 const dayOf = async (sql: string) => formatDate(localDate(String((await columnOf(sql))[0])));
 
-describe('operations §6.64: one payment', () => {
+describe('operations §25.9: one payment', () => {
   itAnswers(admin, [
     [
       'el pago más grande que hemos hecho, ¿a quién fue?',
@@ -45,7 +48,7 @@ describe('operations §6.64: one payment', () => {
     ],
   ]);
 
-  it('but how many payments somebody had is ranked by no pesos', () =>
+  it('operations §25.10: but how many payments somebody had is ranked by no pesos', () =>
     expectNone(admin, [
       `a quién le hicimos más pagos en ${PAID_NAME}`,
       'quién recibió la mayor cantidad de pagos',
@@ -54,7 +57,7 @@ describe('operations §6.64: one payment', () => {
     ]));
 });
 
-describe('operations §6.64: one attention', () => {
+describe('operations §23.12: one attention', () => {
   const first = (where: string) => `SELECT min(attention_date)::text FROM attention WHERE ${where}`;
   itAnswers(admin, [
     [
@@ -83,7 +86,7 @@ describe('operations §6.64: one attention', () => {
     ]));
 });
 
-describe('operations §6.65: a card is asked again', async () => {
+describe('operations §33.17: a card is asked again', async () => {
   const [one] = await rowsOf<{ externalId: string; plan: string; day: string }>(
     `SELECT a.external_id AS "externalId", a.health_plan AS plan, a.attention_date::text AS day FROM attention a
       WHERE a.external_id ~ '^P\\d+-\\d+$' AND nullif(a.health_plan, '') IS NOT NULL AND NOT EXISTS (SELECT FROM correction c WHERE c.attention_id = a.id) ORDER BY a.id LIMIT 1`,
@@ -98,6 +101,7 @@ describe('operations §6.65: a card is asked again', async () => {
       one?.plan ?? '',
     ],
     [[asked, 'con qué previsión y quién la atendió ahí'], 'attention_card', one?.plan ?? ''],
+    // operations §23.6
     [[asked, 'y por qué se reversó'], 'attention_card', 'No tiene correcciones ni reversas.'],
   ]);
 
@@ -117,7 +121,7 @@ describe('operations §6.65: a card is asked again', async () => {
     ));
 });
 
-it('operations §6.64: the last receipt of a payee is the one with the latest date', async () => {
+it('operations §28.1: the last receipt of a payee is the one with the latest date', async () => {
   const [last] = await rowsOf<{ name: string; folio: string; gross: string }>(
     `SELECT d.name, r.folio, r.gross_amount AS gross FROM received_document r JOIN doctor d ON d.rut = r.issuer_rut
       WHERE r.issued_on > current_date - 330 ORDER BY r.issued_on DESC, r.folio DESC LIMIT 1`,
@@ -134,7 +138,7 @@ it('operations §6.64: the last receipt of a payee is the one with the latest da
   ]);
 });
 
-it('operations §6.64: of whom nothing is retained today is told by their record, or by that of their society', async () => {
+it('operations §27.11: of whom nothing is retained today is told by their record, or by that of their society', async () => {
   const of = await rowsOf<{ name: string }>(
     `SELECT d.name FROM doctor d LEFT JOIN current_affiliation a ON a.doctor_id = d.id LEFT JOIN medical_society s ON s.id = a.society_id
       WHERE d.is_active AND CASE WHEN s.id IS NULL THEN d.retention_mode = 'own' AND d.retention_rate = 0 AND d.surcharge_rate = 0 ELSE NOT s.is_withheld END`,
@@ -148,7 +152,7 @@ it('operations §6.64: of whom nothing is retained today is told by their record
   ]);
 });
 
-it('operations §6.64: corrections of a time are those that were proposed in it, and those of its payments', async () => {
+it('operations §26.11, operations §26.12: corrections of a time are those that were proposed in it, and those of its payments', async () => {
   const [month] = await rowsOf<{ month: string; count: number; difference: number }>(
     `SELECT to_char(created_at AT TIME ZONE 'America/Santiago', 'YYYY-MM') AS month, count(*)::int AS count FROM correction GROUP BY 1 ORDER BY 1 DESC LIMIT 1`,
   );

@@ -272,7 +272,7 @@ describe('what is missing before a month can be paid', () => {
     expect(allOf(body)).toContain(`Líneas sin regla: ${lines}`);
   });
 
-  it('is told of lines without a rule by month, and of all of them where no month was asked for', async () => {
+  it('operations §24.12: is told of lines without a rule by month, and of all of them where no month was asked for', async () => {
     const lines = async (of: string) =>
       countOf(
         await figure(`SELECT count(*) FROM calculation WHERE rule_version_id IS NULL AND ${of}`),

@@ -12,7 +12,7 @@ import { formatPesos } from '../../../domain/money.ts';
 
 const { admin, doctor, figure, rowsOf, someone, somebodyElse } = await demoQuestions();
 
-describe('operations §6.51: where one attention stands', () => {
+describe('operations §23.6: where one attention stands', () => {
   it('tells that it is on hold, since when, why and by whom', async () => {
     const held = await rowsOf<{ id: string; reason: string; whole: boolean }>(
       `SELECT a.external_id AS id, h.reason, h.attention_id IS NULL AS whole FROM held_fee f JOIN attention a ON a.id = f.attention_id
@@ -60,7 +60,7 @@ describe('operations §6.51: where one attention stands', () => {
   });
 });
 
-describe('operations §6.22: what yields the most', () => {
+describe('operations §31.3: what yields the most', () => {
   it.each(['cual de mis prestaciones es la que mas plata me da', 'que prestacion me da mas plata'])(
     'is ranked by pesos, and not by attentions: %s',
     async (question) => {
@@ -78,7 +78,7 @@ describe('operations §6.22: what yields the most', () => {
   );
 });
 
-describe('operations §6.37: of two who are named', () => {
+describe('operations §32.5: of two who are named', () => {
   it.each(['más', 'menos'])('who earned %s is named, by each reading', async (order) => {
     const net = ({ id }: { id: number }, condition: string) =>
       figure(
@@ -101,7 +101,7 @@ describe('operations §6.37: of two who are named', () => {
   });
 });
 
-describe('operations §6.56: a doctor’s hours', () => {
+describe('operations §36.1: a doctor’s hours', () => {
   it.each(['a que hora llega mañana el dr NAME a su box', 'en que horario atiende NAME'])(
     'are kept nowhere, and are looked for in no discounts: %s',
     async (question) => {

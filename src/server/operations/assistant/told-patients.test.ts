@@ -1,4 +1,6 @@
-/** What leaves for a model names no patient, whichever tool is asked, unless the operator says so (operations §6.21). */
+/**
+ * What leaves for a model names no patient, whichever tool is asked, unless the operator says so (operations §6.28).
+ */
 import { afterAll, expect, it } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { demoDatabase } from '../../../../test/support/demo-database.ts';
@@ -79,7 +81,7 @@ async function toldByTools(settings: Record<string, string>): Promise<string[]> 
 }
 
 it(
-  'operations §6.21: no tool tells a model a patient’s name',
+  'operations §6.28: no tool tells a model a patient’s name',
   async () => {
     for (const told of await toldByTools(AI)) {
       expect(told).toContain('Z••• O•••');
@@ -90,7 +92,7 @@ it(
 );
 
 it(
-  'operations §6.21: all tell it if the operator says so',
+  'operations §6.28: all tell it if the operator says so',
   async () => {
     for (const told of await toldByTools({ ...AI, AI_PATIENTS: '1' })) expect(told).toContain(MARK);
   },

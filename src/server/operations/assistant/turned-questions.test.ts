@@ -1,4 +1,7 @@
-/** Loose ways of asking, what only repeats a rule's scope, and questions that turn the one before, on the demo clinic (operations §6.58). */
+/**
+ * Loose ways of asking, what only repeats a rule's scope, and questions that turn the one before, on the demo clinic
+ * (operations §19, operations §29, operations §33).
+ */
 import { describe, expect, it } from 'vitest';
 import {
   ask,
@@ -27,7 +30,7 @@ const [other] = await columnOf(
   `SELECT name FROM doctor WHERE name <> '${agreement?.doctor}' ORDER BY id LIMIT 1`,
 );
 
-describe('operations §6.58: loose ways of asking', () => {
+describe('operations §19.15, operations §19.16, operations §29.5: loose ways of asking', () => {
   it.each([
     ['y sumando todo lo que me han pagado este año?', 'cuánto me han pagado este año'],
     ['y sumando todo lo que me han pagado este año con lo de 2025', null],
@@ -36,6 +39,7 @@ describe('operations §6.58: loose ways of asking', () => {
     ['por qué la encuentro rara', null],
     ['cuánto se pagó en mayo, por qué la encuentro baja', null],
     ['por qué la encuentro rara a Ana Soto', null],
+    // operations §19.9
     ['cuánto le pagaron en agosto? es para comparar', 'cuánto le pagaron en agosto'],
     ['agosto y septiembre para comparar', null],
     ['busco las atenciones del paciente Díaz', 'las atenciones del paciente Díaz'],
@@ -69,6 +73,7 @@ describe('operations §6.58: loose ways of asking', () => {
     ['me fue mejor en julio o en agosto?', 'me pagaron más en julio o en agosto'],
     ['a Ana le fue mejor en julio o en agosto', null],
     ['me fue mejor en julio o en hmq', null],
+    // operations §32.14
     [
       'hicimos más cesáreas que partos este año o al revés',
       'hicimos más cesáreas que partos este año',
@@ -84,7 +89,7 @@ describe('operations §6.58: loose ways of asking', () => {
     ['nesecito el total retenido', 'necesito el total retenido'],
     ['cuánto llebo este mes', 'cuánto llevo este mes'],
     ['el doctor Llebot', 'el doctor Llebot'],
-  ])('a verb is spelled as it should be: %s', (typed, read) => {
+  ])('operations §19.5: a verb is spelled as it should be: %s', (typed, read) => {
     expect(plainly(typed)).toContain(read);
   });
 
@@ -126,7 +131,7 @@ describe('operations §6.58: loose ways of asking', () => {
     expect(body.lookups).toEqual([]);
   });
 
-  it('of two months a doctor is told both, as paid', async () => {
+  it('operations §19.16: of two months a doctor is told both, as paid', async () => {
     const { body } = await ask(
       doctor,
       `me fue mejor en ${formatPeriod(PAID).split(' ')[0]} o en ${BEFORE_NAME.split(' ')[0]}?`,
@@ -138,7 +143,7 @@ describe('operations §6.58: loose ways of asking', () => {
   });
 });
 
-describe('operations §6.58: what repeats the scope of a rule', () => {
+describe('operations §29.6: what repeats the scope of a rule', () => {
   itAnswers(admin, [
     ['cuanto paga la card-02 por ecocardiograma ahora', 'rule_card', 'paga $38.000 por atención'],
     [
@@ -162,13 +167,13 @@ describe('operations §6.58: what repeats the scope of a rule', () => {
     'cuanto paga la gast-02 por colonoscopia larga',
     `que porcentaje se le aplica a ${other} en su convenio de coordinacion`,
     `cuanto paga la card-02 por ecocardiograma a ${other}`,
-  ])('is nothing else: %s', async (question) => {
+  ])('operations §29.7: is nothing else: %s', async (question) => {
     const { body } = await ask(admin, question);
     expect(body.lookups.filter(({ tool }) => tool === 'rule_card')).toEqual([]);
   });
 });
 
-describe('operations §6.58: a question that turns the one before', () => {
+describe('operations §33: a question that turns the one before', () => {
   const TOP = `top 5 de los medicos que mas ganaron en ${PAID_NAME}`;
   const fewest = (limit: number) =>
     columnOf(
@@ -178,12 +183,12 @@ describe('operations §6.58: a question that turns the one before', () => {
   it.each([
     ['ahora al reves, los 3 que menos', 3],
     ['al reves', 5],
-  ])('from its other end: %s', async (question, limit) => {
+  ])('operations §33.13: from its other end: %s', async (question, limit) => {
     const { body } = await ask(admin, question, [TOP]);
     expect(body.lookups[0]?.facts.map(({ label }) => label)).toEqual(await fewest(limit));
   });
 
-  it('by means of payment', async () => {
+  it('operations §33.13: by means of payment', async () => {
     const { body } = await ask(admin, 'no, solo los que se pagan con cheque', [
       `cuanta plata se fue en honorarios en ${PAID_NAME}`,
     ]);
@@ -197,11 +202,13 @@ describe('operations §6.58: a question that turns the one before', () => {
   });
 
   it.each([
+    // operations §33.14
     [
       'y a las sociedades?',
       'cuanto se va a retener el proximo año, el %',
       'A ninguna sociedad activa se le retiene.',
     ],
+    // operations §33.16
     ['y por que motivo la primera?', 'a quien le tenemos parado el pago', 'Contrato vencido'],
     ['tiene correo?', 'quien es elisa vidal, que perfil tiene', 'user@ejemplo.cl'],
   ])('%s', async (question, before, said) => {
@@ -219,12 +226,12 @@ describe('operations §6.58: a question that turns the one before', () => {
     expect((await ask(admin, question, [before])).body.lookups).toEqual([]);
   });
 
-  it('a retention in pesos is that of the societies', async () => {
+  it('operations §33.14: a retention in pesos is that of the societies', async () => {
     const { body } = await ask(admin, 'y a las sociedades?', [`cuanto se retuvo en ${PAID_NAME}`]);
     expect(body.lookups.map(({ tool }) => tool)).not.toContain('master_list');
   });
 
-  it('the day of today may be said with its number, and no other', async () => {
+  it('operations §19.10: the day of today may be said with its number, and no other', async () => {
     const day = Number(
       (await columnOf(`SELECT extract(day FROM now() AT TIME ZONE 'America/Santiago')`))[0],
     );

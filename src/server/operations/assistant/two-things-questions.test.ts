@@ -1,4 +1,7 @@
-/** Which of two is more and whether it is so, several with one name, and what goes on from one answer, on the demo clinic (operations §6.67). */
+/**
+ * Which of two is more and whether it is so, several with one name, and what goes on from one answer, on the demo
+ * clinic (operations §21.12, operations §32, operations §33).
+ */
 import { describe, expect, it } from 'vitest';
 import {
   ask,
@@ -22,8 +25,8 @@ const nameOf = ({ month }: { month: number }) => (MONTH_NAMES[month - 1] ?? '').
 const attentionsIn = (period: typeof PAID) =>
   figure(`SELECT count(*) FROM attention WHERE ${inMonth('attention_date', period)}`);
 
-describe('operations §6.67: whether it is so', () => {
-  it.each(['menos', 'más'])('attentions of two months: %s', async (order) => {
+describe('operations §32: whether it is so', () => {
+  it.each(['menos', 'más'])('operations §32.8: attentions of two months: %s', async (order) => {
     const [one, other] = [await attentionsIn(PAID), await attentionsIn(BEFORE)];
     const isMore = order === 'más';
     const isSo = isMore ? one > other : one < other;
@@ -38,7 +41,7 @@ describe('operations §6.67: whether it is so', () => {
     );
   });
 
-  it('a doctor is told it by both readings', async () => {
+  it('operations §32.8: a doctor is told it by both readings', async () => {
     const { body } = await ask(
       doctor,
       `gané menos en ${nameOf(PAID)} que en ${nameOf(BEFORE)} o me estoy pasando películas`,
@@ -57,7 +60,7 @@ describe('operations §6.67: whether it is so', () => {
   it.each([
     `bajaron las atenciones en ${PAID_NAME}?`,
     `bajaron las atenciones de ${PAID_NAME} respecto de ${BEFORE_NAME}?`,
-  ])('a change is that of the later month: %s', async (question) => {
+  ])('operations §32.8: a change is that of the later month: %s', async (question) => {
     const [one, other] = [await attentionsIn(PAID), await attentionsIn(BEFORE)];
     const { body } = await ask(admin, question);
     expect(body.message).toContain(`${one < other ? 'Sí' : 'No'}, tiene menos `);
@@ -68,14 +71,14 @@ describe('operations §6.67: whether it is so', () => {
     `subieron o bajaron las atenciones de ${PAID_NAME} respecto de ${BEFORE_NAME}`,
     `bajaron las atenciones de ${BEFORE_NAME} respecto de ${PAID_NAME}?`,
     `${PAID_NAME} versus ${BEFORE_NAME}, atenciones`,
-  ])('nothing is affirmed that is not claimed: %s', async (question) => {
+  ])('operations §32.9: nothing is affirmed that is not claimed: %s', async (question) => {
     const { body } = await ask(admin, question);
     expect(body.lookups).toHaveLength(2);
     expect(body.message).toContain('Del primero al segundo: ');
     expect(body.message).not.toMatch(/(?:Sí|No), /);
   });
 
-  it('of two specialties, and of averages by the averages', async () => {
+  it('operations §32.6, operations §32.8: of two specialties, and of averages by the averages', async () => {
     const fees = await rowsOf<{ name: string; net: number; count: number }>(
       `SELECT s.name, sum(c.final_amount)::float8 AS net, count(*)::float8 AS count FROM calculation c JOIN specialty s ON s.id = c.specialty_id
         WHERE ${ofPeriod(PAID)} AND s.name IN ('Cardiología', 'Neurología') GROUP BY s.name ORDER BY 2 DESC`,
@@ -108,7 +111,7 @@ describe('operations §6.67: whether it is so', () => {
   it.each([
     `traumato vs cirugía general, quien cobró más en ${PAID_NAME} y por cuanto`,
     `quién cobró más en ${PAID_NAME}, traumatología o cirugía general`,
-  ])('who is asked of two specialties: %s', async (question) => {
+  ])('operations §32.7: who is asked of two specialties: %s', async (question) => {
     const { body } = await ask(admin, question);
     expect(body.lookups.map(({ tool }) => tool)).toEqual(['fee_groups', 'fee_groups']);
     expect(body.message).toMatch(/Tiene más (?:Traumatología|Cirugía)/);
@@ -130,13 +133,13 @@ describe('operations §6.67: whether it is so', () => {
   it('a rate that is ranked is no percentage of a comparison', () =>
     expect(withoutCompareAsides('quién tiene más retención, en %')).toContain('en %'));
 
-  it('asks for no doctor of either', () =>
+  it('operations §32.7: asks for no doctor of either', () =>
     expectNone(admin, [`quién gana más en traumatología o pediatría`]));
 
   it.each([
     [`fonasa tiene más atenciones que colmena en ${PAID_NAME}?`, 'attention_groups'],
     [`consalud vs colmena en plata, ${PAID_NAME}`, 'fee_groups'],
-  ])('of two plans: %s', async (question, tool) => {
+  ])('operations §32.6: of two plans: %s', async (question, tool) => {
     const { body } = await ask(admin, question);
     expect(body.lookups.map((lookup) => lookup.tool)).toEqual([tool, tool]);
   });
@@ -145,7 +148,7 @@ describe('operations §6.67: whether it is so', () => {
     await expectNone(doctor, ['en particulares me va mejor que en isapre?']);
   });
 
-  it('of three the most is told', async () => {
+  it('operations §32.6: of three the most is told', async () => {
     const months = [addMonths(PAID, -2), BEFORE, PAID];
     const counts = await Promise.all(months.map(attentionsIn));
     const most = months[counts.indexOf(Math.max(...counts))] as typeof PAID;
@@ -158,7 +161,7 @@ describe('operations §6.67: whether it is so', () => {
     expect(body.message).toContain(`Tiene más ${formatPeriod(most)}: `);
   });
 
-  it('a year in which the attentions begin is not compared, and a rate is', async () => {
+  it('operations §32.15: a year in which the attentions begin is not compared, and a rate is', async () => {
     const [begin = ''] = await columnOf(
       `SELECT to_char(min(attention_date), 'DD-MM-YYYY') FROM attention`,
     );
@@ -187,12 +190,12 @@ describe('operations §6.67: whether it is so', () => {
     ['octubre bajó respecto a septiembre o es idea mía', 'octubre bajó respecto a septiembre'],
     ['quién cobró más en junio y por cuánto', null],
     ['A vs B, quién cobró más y por cuánto', 'A vs B, quién cobró más'],
-  ])('what is said beside a comparison: %s', (typed, read) => {
+  ])('operations §32.14: what is said beside a comparison: %s', (typed, read) => {
     expect(withoutCompareAsides(typed)).toBe(read ?? typed);
   });
 });
 
-describe('operations §6.67: several with one name', () => {
+describe('operations §21.12: several with one name', () => {
   const called = (surname: string) =>
     columnOf(`SELECT name FROM doctor WHERE name ~ '^\\S+ ${surname} ' ORDER BY name`);
 
@@ -225,8 +228,9 @@ describe('operations §6.67: several with one name', () => {
     expectNone(admin, ['y la otra Riquelme'], ['cuánto se pagó']));
 });
 
-describe('operations §6.67: what goes on from one answer', () => {
+describe('operations §33: what goes on from one answer', () => {
   itAnswers(admin, [
+    // operations §33.15
     [
       ['cuál fue la última boleta de Pilar Carrasco', '¿y de qué fecha es?'],
       'receipts',
@@ -249,6 +253,7 @@ describe('operations §6.67: what goes on from one answer', () => {
     ['¿de qué previsión es la paciente de la atención P2608-00086?', 'attention_card', 'Previsión'],
     [['qué dice la atención P2608-00086', '¿y quién la atendió?'], 'attention_card', 'Médico'],
     [['muéstrame la P2608-00086', 'y esa con qué regla se calculó'], 'attention_card'],
+    // operations §33.20
     [['total de diciembre', 'perdón, 2025'], 'fee_totals', 'de Diciembre 2025'],
     [['qué servicio se hace más', 'y en agosto', '¿y el que le sigue?'], 'attention_groups'],
   ]);
@@ -258,13 +263,13 @@ describe('operations §6.67: what goes on from one answer', () => {
     ['qué raro, y en junio', 'cuánto se pagó en julio', 'payments', 1],
     ['ok ahora en junio', 'cuánto se pagó en julio', 'payments', 1],
     ['me equivoqué, era junio', 'cuánto se pagó en julio', 'payments', 1],
-  ])('goes on: %s', async (question, before, tool, count) => {
+  ])('operations §33.10, operations §33.19: goes on: %s', async (question, before, tool, count) => {
     const { body } = await ask(admin, question, [before]);
     expect(body.lookups.map((lookup) => lookup.tool)).toEqual(Array(count).fill(tool));
     expect(body.message).toContain(count === 2 ? ' %)' : 'Junio ');
   });
 
-  it('a doctor is told the fees of what was asked in pesos', async () => {
+  it('operations §23.13: a doctor is told the fees of what was asked in pesos', async () => {
     const { body } = await ask(doctor, 'y de eso cuanto era de pacientes de fonasa', [
       `cuantas atenciones mias hay en ${PAID_NAME}`,
       'y en plata cuanto es',
@@ -293,7 +298,7 @@ describe('operations §6.67: what goes on from one answer', () => {
     ['tienes el correo?', `quién falta por mandar la boleta de ${PAID_NAME}`],
     ['y cómo, transferencia o vale vista?', 'cuántas atenciones hay'],
     ['rut del paciente de la P2608-00086', 'cuántas atenciones hay'],
-  ])('nothing else is told: %s', async (question, before) => {
+  ])('operations §33.16: nothing else is told: %s', async (question, before) => {
     const { body } = await ask(admin, question, [before]);
     expect(body.lookups.filter(({ tool }) => tool !== 'help')).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** The calls of the questions that got no answer, for administrators alone (operations §6.24). */
+/** The calls of the questions that got no answer, for administrators alone (operations §6.30). */
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
 import { callsOf } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';

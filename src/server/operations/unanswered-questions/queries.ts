@@ -1,4 +1,4 @@
-/** The questions that got no answer, as the administrator reads them (operations §6.24). */
+/** The questions that got no answer, as the administrator reads them (operations §6.30). */
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type {

@@ -1,4 +1,4 @@
-/** Removes kept questions, and switches on or off that they are kept (operations §6.24). */
+/** Removes kept questions, and switches on or off that they are kept (operations §6.30). */
 import { countOf } from '../../../domain/words/counts.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';

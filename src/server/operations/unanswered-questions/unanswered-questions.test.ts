@@ -24,7 +24,7 @@ const NOBODY = { words: new Map(), societies: [] };
 const vocabulary = vocabularyWith(UNDERSTOOD);
 const without = (question: string) => withoutNames(question, vocabulary, NOBODY);
 
-describe('what is kept of a question', () => {
+describe('operations §6.29: what is kept of a question', () => {
   it('is its words without names, numbers that identify and addresses', () => {
     expect(
       [
@@ -172,7 +172,7 @@ describe('the kept questions', () => {
           expect(text.split(/[^a-z]+/), `${word} of ${name}`).not.toContain(word);
   });
 
-  it('replace a word that is a name only in this clinic', async () => {
+  it('operations §6.29: replace a word that is a name only in this clinic', async () => {
     await query`UPDATE doctor SET name = 'Viatico Licencia' WHERE id = (SELECT min(id) FROM doctor)`;
     await ask(admin, '¿Cuántas xyz de licencia hubo?');
     expect((await kept())[0]?.question).toBe(
@@ -190,7 +190,7 @@ describe('the kept questions', () => {
     expect(text).not.toMatch(/pagos\W+medicos\W+atenciones/);
   });
 
-  it('are counted when they are asked again, by kind of profile and day, without who asked', async () => {
+  it('operations §6.24: are counted when they are asked again, by kind of profile and day, without who asked', async () => {
     const doctor = await app.signedInAs('doctor', { doctorId: 2 });
     const question = '¿Cuántos insumos zzz hay?';
     await ask(admin, question);
@@ -223,7 +223,7 @@ describe('the kept questions', () => {
     expect(await kept()).toEqual(before);
   });
 
-  it('are read, removed and switched off by administrators alone', async () => {
+  it('operations §6.30: are read, removed and switched off by administrators alone', async () => {
     await query`UPDATE permission SET is_allowed = true
         WHERE profile = 'supervisor' AND menu_option_id = (SELECT id FROM menu_option WHERE href = '/auditoria')`;
     const supervisor = await app.signedInAs('supervisor');
@@ -244,7 +244,7 @@ describe('the kept questions', () => {
     });
   });
 
-  it('are not kept once that is switched off', async () => {
+  it('operations §6.30: are not kept once that is switched off', async () => {
     const { version } = await setting();
     const off = { isKept: false, version };
     expect((await admin.put(`${ADDRESS}/setting`, off)).status).toBe(200);
@@ -256,7 +256,7 @@ describe('the kept questions', () => {
     expect(await kept(admin, 'search=finiquitos')).toHaveLength(1);
   });
 
-  it('are at most 20 new ones a day of each account, which are counted, and others go on', async () => {
+  it('operations §6.31: are at most 20 new ones a day of each account, which are counted, and others go on', async () => {
     const asks = (userId: number, question: string) =>
       keepUnanswered(app.database.db, {
         ...{ userId, question, askedBy: 'user' as const, understood: UNDERSTOOD },
@@ -286,7 +286,7 @@ describe('the kept questions', () => {
     });
   });
 
-  it('stay within their number, and those that are kept still count', async () => {
+  it('operations §6.31: stay within their number, and those that are kept still count', async () => {
     await query`INSERT INTO unanswered_question (question, asked_by, first_on, last_on)
        SELECT 'Q' || n, 'user', current_date, current_date FROM generate_series(1, 10000) AS n`;
     await ask(admin, '¿Cuántas becas xyz hay?');
@@ -297,7 +297,7 @@ describe('the kept questions', () => {
   });
 });
 
-it('access §28: they go when nobody asked them again for their period', async () => {
+it('operations §6.31, access §28: they go when nobody asked them again for their period', async () => {
   const { endRetention } = await import('../../access/retention/transitions.ts');
   await query`INSERT INTO unanswered_question (question, asked_by, first_on, last_on)
      SELECT 'De hace ' || n || ' meses', 'staff', day, day FROM (SELECT n, (now() - make_interval(months => n))::date AS day FROM (VALUES (11), (13)) AS of (n)) AS aged`;

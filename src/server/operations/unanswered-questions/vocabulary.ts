@@ -1,4 +1,7 @@
-/** The words that may be kept of a question: those that the product itself uses, and none that somebody is called (operations §6.24). */
+/**
+ * The words that may be kept of a question: those that the product itself uses, and none that somebody is called
+ * (operations §6.29).
+ */
 import { wordsOfHelp } from '../../documents/manuals/public.ts';
 
 /** Words of the trade that the help does not have, folded. */

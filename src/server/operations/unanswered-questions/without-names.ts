@@ -1,5 +1,5 @@
 /**
- * A question without names: what is kept of it are words of the product, and what kind of thing stood where (operations §6.24). It is built
+ * A question without names: what is kept of it are words of the product, and what kind of thing stood where (operations §6.29). It is built
  * from the vocabulary, not by striking out names, so that what nobody foresaw is replaced too.
  */
 import { foldName } from '../../../formats/text.ts';

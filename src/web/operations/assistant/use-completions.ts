@@ -1,4 +1,4 @@
-/** Completions of the typed question, and the keys by which one is chosen (operations §6.25). */
+/** Completions of the typed question, and the keys by which one is chosen (operations §6.25, operations §6.32). */
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-/** /auditoria/preguntas: the questions that the assistant could not answer, without names (operations §6.24). */
+/** /auditoria/preguntas: the questions that the assistant could not answer, without names (operations §6.30). */
 import { Button, Card, Stack, Switch, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,6 @@
-/** What one may do, by the screen of the menu on which it is done: 'quiénes pueden cerrar el mes' (operations §6.56). */
+/**
+ * What one may do, by the screen of the menu on which it is done: 'quiénes pueden cerrar el mes' (operations §34.5).
+ */
 import { joined } from './phrases.ts';
 
 const MAY =

@@ -1,4 +1,4 @@
-/** How many look-ups a patient's name takes, and that who may not read patients knows none (operations §6.56). */
+/** How many look-ups a patient's name takes, and that who may not read patients knows none (operations §21.18). */
 import { expect, it } from 'vitest';
 import { localDate } from '../../../../domain/calendar/calendar.ts';
 import type { Asker } from '../tool.ts';
@@ -37,7 +37,7 @@ function asking(names: readonly string[], read: readonly string[]) {
 const namesIn = (parts: readonly Part[]) =>
   parts.flatMap((part) => (part.kind === 'name' ? [part.value] : []));
 
-it('operations §6.56: one look-up of the names and one of what may be read, also with a mistaken letter', async () => {
+it('operations §21.18: one look-up of the names and one of what may be read, also with a mistaken letter', async () => {
   const { asker, asked } = asking(['Claudia Ortiz Cifuentes'], ['Claudia Ortiz Cifuentes']);
   expect(namesIn(await withCalledPatients(asker, PARTS, PARTS))).toEqual([
     'claudia ortiz cifuentes',
@@ -45,7 +45,7 @@ it('operations §6.56: one look-up of the names and one of what may be read, als
   expect(asked).toEqual(['names claudia ortis cifuentes', 'list claudia ortiz cifuentes']);
 });
 
-it('operations §6.56: nobody where several are as near, and nobody who may not be read', async () => {
+it('operations §21.18: nobody where several are as near, and nobody who may not be read', async () => {
   const several = asking(
     ['Claudia Ortiz Cifuentes', 'Claudia Ortin Cifuentes', 'Claudia Orti Cifuentes'],
     [],

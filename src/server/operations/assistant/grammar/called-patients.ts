@@ -1,4 +1,7 @@
-/** Patients whom a question for attentions names without a word for them: 'atenciones de Claudia Soto' (operations §6.56). */
+/**
+ * Patients whom a question for attentions names without a word for them: 'atenciones de Claudia Soto'
+ * (operations §21.18).
+ */
 import { foldName } from '../../../../formats/text.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import type { Asker } from '../tool.ts';

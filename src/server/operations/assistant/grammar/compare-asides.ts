@@ -1,4 +1,7 @@
-/** What is said beside a comparison and changes nothing of it: its difference and its percentage are told anyway (operations §6.67). */
+/**
+ * What is said beside a comparison and changes nothing of it: its difference and its percentage are told anyway
+ * (operations §32.14).
+ */
 
 const END = '[\\s?¿!.,;]*$';
 const aside = (words: string) => new RegExp(`(?<=\\S)[\\s,;.?¿!]+${words}${END}`, 'iu');

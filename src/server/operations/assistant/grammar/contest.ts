@@ -1,6 +1,6 @@
 /**
  * Which of those that were asked for has more: 'quién ganó más, Ana Araya o Eva Ríos', and whether it is so: 'gané menos en julio
- * que en junio' (operations §6.37, operations §6.67).
+ * que en junio' (operations §32.5, operations §32.6).
  */
 import type { AssistantCriteria } from '../../../../contract/operations/assistant-query.ts';
 import { RECORD_TYPE_LABELS } from '../../../../domain/words/labels.ts';

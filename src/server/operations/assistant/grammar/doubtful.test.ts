@@ -167,7 +167,7 @@ it.each([
   expect(inputsOf(question)).toMatchObject([{ input }]);
 });
 
-describe('operations §6.43: has no figure', () => {
+describe('operations §6.34: has no figure', () => {
   it.each([
     'atenciones del mes que sigue',
     'honorarios del mes que sigue',
@@ -176,13 +176,13 @@ describe('operations §6.43: has no figure', () => {
     'qué pago sigue',
     'qué feriado sigue',
     'cuál regla sigue a PEDI-01',
-  ])('for what comes next, which is not this month: %s', hasNone);
+  ])('operations §22.12: for what comes next, which is not this month: %s', hasNone);
 
   it.each([
     ['qué pagos de agosto siguen pendientes', { state: 'processed', month: 8 }],
     ['atenciones que siguen sin calcular', { state: 'pending' }],
     ['pagos del año que sigue', { year: 2027 }],
-  ])('but for a state that lasts, and the next year: %s', (question, input) => {
+  ])('operations §22.12: but for a state that lasts, and the next year: %s', (question, input) => {
     expect(inputsOf(question)).toMatchObject([{ input }]);
   });
 
@@ -193,7 +193,7 @@ describe('operations §6.43: has no figure', () => {
     'boletas anuladas sin pago',
     'boletas anuladas o duplicadas con diferencia',
     'cuánto suman las boletas anuladas',
-  ])('for annulled receipts of some: %s', hasNone);
+  ])('operations §28.6: for annulled receipts of some: %s', hasNone);
 
   it.each([
     ['boletas anuladas a sociedades', { isOfSociety: true }],
@@ -204,11 +204,14 @@ describe('operations §6.43: has no figure', () => {
     ['quién debe la boleta de septiembre', { stand: 'missing', month: 9 }],
     ['cuánto ganaron los médicos en agosto', { month: 8 }],
     ['cuánto falta por pagar de hmq', { state: 'unpaid', recordType: 'hmq' }],
-  ])('but for kinds of payees, and fees that are in no payment: %s', (question, input) => {
-    expect(inputsOf(question)).toMatchObject([{ input }]);
-  });
+  ])(
+    'operations §24.7, operations §28.7: but for kinds of payees, and fees that are in no payment: %s',
+    (question, input) => {
+      expect(inputsOf(question)).toMatchObject([{ input }]);
+    },
+  );
 
-  it('but where both halves of pesos have one time at their end', () => {
+  it('operations §20.3: but where both halves of pesos have one time at their end', () => {
     const [halves] = questionsIn(
       partsOf('cuánto se calculó y cuánto se pagó de septiembre'),
       TODAY,
@@ -223,9 +226,9 @@ describe('operations §6.43: has no figure', () => {
     'qué boletas faltan de lo no pagado',
     'qué boletas faltan de lo no pagado de septiembre',
     'boletas que faltan y no se han pagado',
-  ])('for receipts of what is not paid, of which none is expected: %s', hasNone);
+  ])('operations §28.4: for receipts of what is not paid, of which none is expected: %s', hasNone);
 
-  it('but for receipts that have not arrived', () => {
+  it('operations §28.4: but for receipts that have not arrived', () => {
     for (const question of ['cuántas boletas nos faltan por recibir', 'boletas por recibir'])
       expect(inputsOf(question)).toMatchObject([{ tool: 'receipts', input: { stand: 'missing' } }]);
   });
@@ -234,9 +237,9 @@ describe('operations §6.43: has no figure', () => {
     'total de lo pendiente, lo procesado y lo pagado de septiembre',
     'total de lo procesado, lo pagado y lo que falta por pagar de septiembre',
     'total de los pagos procesados que ya están pagados de septiembre',
-  ])('for more or fewer states than the two that are joined: %s', hasNone);
+  ])('operations §20.7: for more or fewer states than the two that are joined: %s', hasNone);
 
-  it('but for two states that are joined', () => {
+  it('operations §20.7: but for two states that are joined', () => {
     for (const question of [
       'total de lo procesado y lo pagado de septiembre',
       'suma de los pagados y procesados de septiembre',
@@ -246,7 +249,7 @@ describe('operations §6.43: has no figure', () => {
       ]);
   });
 
-  it('for users of a word that means nothing', () => {
+  it('operations §34.6: for users of a word that means nothing', () => {
     hasNone('cuántos usuarios son pirulos');
     expect(inputsOf('cuantos usuarios tenemos y de que tipo')).toMatchObject([
       { tool: 'users', input: {} },

@@ -181,6 +181,7 @@ describe('what it understands', () => {
       'attention_count',
       { dateFrom: '2026-10-16', dateTo: '2026-10-31' },
     ],
+    // operations §22.3
     [
       'honorarios del trimestre pasado',
       'fee_totals',
@@ -193,6 +194,7 @@ describe('what it understands', () => {
     ],
     ['atenciones desde julio hasta', 'attention_count', null],
     ['usuarios creados desde octubre', 'users', null],
+    // operations §23.3
     [
       'qué médicos pasaron las 90 atenciones en octubre',
       'attention_groups',
@@ -208,6 +210,7 @@ describe('what it understands', () => {
       'attention_groups',
       { by: 'doctor', recordsTo: 25, month: 10 },
     ],
+    // operations §22.13
     ['cuándo es el próximo día de pago', 'pay_day', {}],
     [
       'cuál fue el mes más flojo de 2026 en honorarios',
@@ -313,7 +316,7 @@ describe('what it understands', () => {
   });
 });
 
-it('takes what is owed today as all that is owed, and what is owed of today as that of a day', () => {
+it('operations §26.1: takes what is owed today as all that is owed, and what is owed of today as that of a day', () => {
   expect(read('cuánto les debemos hoy a los médicos')).toMatchObject({ criteria: {} });
   expect(read('cuánto debemos de hoy')).toMatchObject({ input: { dateFrom: TODAY } });
 });
@@ -337,7 +340,7 @@ describe('operations §6.18: a comparison of months', () => {
   });
 });
 
-describe('operations §6.30: a year in two digits', () => {
+describe('operations §22.4: a year in two digits', () => {
   it.each([
     ['atenciones de oct 26', 2026],
     ['atenciones de oct-26', 2026],
@@ -356,7 +359,7 @@ describe('operations §6.30: a year in two digits', () => {
   );
 });
 
-// operations §6.18
+// operations §19.4
 it.each([
   ['pahadas', 'pagadas'],
   ['octubte', 'octubre'],

@@ -8,7 +8,7 @@ import { isUnderstood, understand } from './understand.ts';
 const TODAY = localDate('2026-11-27');
 const found = (question: string) => understand(readParts(plainly(question), TODAY));
 
-describe('operations §6.18: a question is read', () => {
+describe('operations §19.6, operations §19.7: a question is read', () => {
   it.each([
     ['Estimado, ¿podría indicarme cuántas atenciones hubo?', 'cuántas atenciones hubo?'],
     ['buenas, necesito saber el nº de atenciones', 'el número de atenciones'],

@@ -1,4 +1,7 @@
-/** How people type: abbreviations and courtesies, as data. A question is read without them (operations §6.18). */
+/**
+ * How people type: abbreviations and courtesies, as data. A question is read without them (operations §19.6,
+ * operations §19.7).
+ */
 
 import { withoutCompareAsides } from './compare-asides.ts';
 import { ASIDES_AT_END, FAREWELLS, REASONS, REQUESTS } from './requests.ts';

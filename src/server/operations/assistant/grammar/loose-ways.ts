@@ -1,4 +1,7 @@
-/** Loose ways of saying what another question says in one way, and words beside it that change nothing of it, as data (operations §6.58). */
+/**
+ * Loose ways of saying what another question says in one way, and words beside it that change nothing of it, as data
+ * (operations §19.15, operations §19.16).
+ */
 
 const MONTHS =
   'enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre';

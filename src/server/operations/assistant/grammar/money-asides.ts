@@ -1,4 +1,7 @@
-/** What is said beside questions about money and changes nothing of them, as data (operations §6.57). */
+/**
+ * What is said beside questions about money and changes nothing of them, as data (operations §19.12,
+ * operations §19.13).
+ */
 
 /** 'No veo lo de noviembre en mi cartola': whether and when it is paid. */
 const NOT_SEEN =

@@ -1,4 +1,7 @@
-/** How questions about money are read: health plans, rates, transfers, and what is said beside them (operations §6.57). */
+/**
+ * How questions about money are read: health plans, rates, transfers, and what is said beside them (operations §19,
+ * operations §25, operations §27, operations §28, operations §30).
+ */
 import { describe, expect, it } from 'vitest';
 import { localDate } from '../../../../domain/calendar/calendar.ts';
 import { questionsIn } from './clauses.ts';
@@ -10,14 +13,16 @@ const TODAY = localDate('2026-11-27');
 const read = (question: string) => readParts(plainly(question), TODAY);
 const found = (question: string) => understand(read(question));
 
-describe('operations §6.57: a question about money', () => {
+describe('operations §25, operations §27, operations §30: a question about money', () => {
   it.each([
+    // operations §30.7
     ['honorarios de fonasa de agosto', 'fee_groups', { plan: 'fonasa', month: 8 }],
     ['honorarios de agosto que no son de fonasa', 'fee_groups', { otherPlan: 'fonasa' }],
     ['total honorarios agosto x prevision', 'fee_groups', { by: 'plan', month: 8 }],
     ['atenciones por isapre de agosto', 'attention_groups', { by: 'plan' }],
     ['cuánto se pagó por colmena en julio', 'fee_groups', { plan: 'colmena', state: 'paid' }],
     ['cuanta plata hice en julio, puras isapres', 'fee_groups', { plan: 'isapre', month: 7 }],
+    // operations §19.13
     [
       'honorarios de colmena de febrero, el bruto, no el liquido',
       'fee_groups',
@@ -48,6 +53,7 @@ describe('operations §6.57: a question about money', () => {
       'attention_count',
       { dateTo: '2026-04-05' },
     ],
+    // operations §27.5
     [
       'si mi bruto es 2.350.000 cuánto me queda en la mano',
       'legal_retention',
@@ -62,18 +68,23 @@ describe('operations §6.57: a question about money', () => {
     ['si me quedan 800.000 cuánto fue el bruto', 'legal_retention', { isNet: true }],
     ['por cuánto hago la boleta para un líquido de 1.000.000', 'legal_retention', { isNet: true }],
     ['si mi líquido es 1.000.000 cuánto es el bruto', 'legal_retention', { isNet: true }],
+    // operations §25.4
     ['médicos sin pagos hoy', 'doctor_list', { dateFrom: TODAY, dateTo: TODAY }],
     ['cuánto hay que pagarle al sii por lo retenido en julio', 'payments', { month: 7 }],
     ['cuánto es el líquido de 2 millones brutos en 2027', 'legal_retention', { year: 2027 }],
+    // operations §27.3
     ['qué tasa de retención corre este año y cuál el próximo', 'legal_retention', { year: 2026 }],
     [
       'el 2027 sube de nuevo la retención de honorarios? a cuánto',
       'legal_retention',
       { year: 2027 },
     ],
+    // operations §27.4
     ['cuánto es la retención este año', 'legal_retention', { isOfPaid: true, year: 2026 }],
     ['cuánto es la retención de agosto', 'fee_totals', { measure: 'retention', month: 8 }],
+    // operations §27.7
     ['me descontaron 14,5 en diciembre de 2025 a mí', 'doctor_payments', { isOfRate: true }],
+    // operations §27.8
     ['a cuáles sociedades se les retiene y a cuáles no', 'master_list', { isOfRetention: true }],
     ['cuánto se les retuvo a las sociedades en julio', 'payment_groups', { by: 'society' }],
     [
@@ -81,6 +92,7 @@ describe('operations §6.57: a question about money', () => {
       'doctor_list',
       { hasOwnRetention: true },
     ],
+    // operations §25.14
     [
       'qué transferencias están listas y todavía no se mandan al banco',
       'payments',
@@ -96,11 +108,13 @@ describe('operations §6.57: a question about money', () => {
       'transfers',
       { grossFrom: 1_500_000, grossTo: 2_000_000, month: 7 },
     ],
+    // operations §25.12
     [
       'en cuántos archivos de banco salió el pago de agosto y de qué fecha son',
       'bank_files',
       { month: 8 },
     ],
+    // operations §22.15
     ['cuánto voy a recibir en el próximo pago y qué día sería', 'pay_day', { isOfAmount: true }],
     ['médicos que no han visto ni un peso desde junio', 'doctor_list', { hasNoPayments: true }],
     [
@@ -110,11 +124,14 @@ describe('operations §6.57: a question about money', () => {
     ],
     ['quiénes están atrasados con la boleta de agosto', 'receipts', { stand: 'missing', month: 8 }],
     ['alguna boleta que no cuadre con lo que se pagó', 'receipts', { stand: 'different' }],
+    // operations §28.8
     ['por cuánto hago la boleta del último pago', 'receipts', { isAmount: true, isLast: true }],
     ['quién cambió su cuenta corriente en noviembre', 'who_changed', { aspect: 'account' }],
+    // operations §25.3
     ['pagos de agosto, los anulados no me los pongas', 'payments', { month: 8 }],
     ['cómo va octubre, ya se mandó al banco o sigue pendiente', 'month_state', { month: 10 }],
     ['cuánta plata se fue en honorarios en agosto', 'fee_totals', { month: 8 }],
+    // operations §24.9
     ['honorarios de noche en agosto', 'fee_groups', { schedule: 'night', month: 8 }],
     ['honorarios de fin de semana de julio', 'fee_groups', { weekday: 'weekend', month: 7 }],
     [
@@ -124,6 +141,7 @@ describe('operations §6.57: a question about money', () => {
     ],
     ['atenciones con honorario de más de 500 mil', 'fees_of_each', { grossFrom: 500_001 }],
     ['cuánto suman las boletas que faltan de septiembre', 'receipts', { isOfPesos: true }],
+    // operations §28.4
     ['boletas pendientes de agosto', 'receipts', { stand: 'missing', month: 8 }],
     ['cuánto hay que pagarle al sii por septiembre', 'payments', { measure: 'retention' }],
     ['cuánta plata necesito para pagar octubre', 'fee_totals', { state: 'unpaid', month: 10 }],
@@ -172,10 +190,15 @@ describe('operations §6.57: a question about money', () => {
     'cuánto hay que declarar al sii en octubre',
     'honorarios de noche y de fin de semana de agosto por médico',
     'cuánto se pagó en agosto, es normal o es menos que en julio',
-  ])('has no figure where a word is not understood: %s', (question) => {
-    const parts = read(question);
-    expect(isUnderstood(understand(parts)) || questionsIn(parts, TODAY)[0].length > 0).toBe(false);
-  });
+  ])(
+    'operations §27.6, operations §30.8: has no figure where a word is not understood: %s',
+    (question) => {
+      const parts = read(question);
+      expect(isUnderstood(understand(parts)) || questionsIn(parts, TODAY)[0].length > 0).toBe(
+        false,
+      );
+    },
+  );
 
   it.each([
     ['Me llegó plata y no cacho de qué mes es', 'Me llegó plata y de qué mes es'],
@@ -205,14 +228,14 @@ describe('operations §6.57: a question about money', () => {
     ],
     ['súmame los dos meses', 'los dos meses'],
     ['líquido de enero a mayo, mes a mes con el total abajo', 'líquido de enero a mayo, mes a mes'],
-  ])('loses what is only said beside it: %s', (typed, plain) => {
+  ])('operations §19.12: loses what is only said beside it: %s', (typed, plain) => {
     expect(plainly(typed)).toBe(plain);
   });
 
   it.each([
     'cuánto es el líquido de una boleta de 1.000.000',
     'cuánto me queda en la mano de una boleta de 1.000.000',
-  ])('takes the amount of a receipt for its gross: %s', (question) => {
+  ])('operations §27.5: takes the amount of a receipt for its gross: %s', (question) => {
     const input = { baseAmount: 1_000_000 };
     expect(found(question)).toMatchObject({ tool: 'legal_retention', input });
     expect(found(question)).not.toMatchObject({ input: { isNet: true } });
@@ -221,7 +244,7 @@ describe('operations §6.57: a question about money', () => {
   it.each([
     ['honorarios de hmq y participaciones de enero a marzo', ['hmq', 'participacion']],
     ['honorarios de hmq y participaciones entre enero y marzo', ['hmq', 'participacion']],
-  ])('of two kinds in one span has that span for both: %s', (question, types) => {
+  ])('operations §20.6: of two kinds in one span has that span for both: %s', (question, types) => {
     const [each] = questionsIn(read(question), TODAY);
     expect(each.map(({ input }) => input)).toMatchObject(
       types.map((recordType) => ({ recordType, dateFrom: '2026-01-01', dateTo: '2026-03-31' })),

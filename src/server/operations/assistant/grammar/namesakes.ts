@@ -1,4 +1,4 @@
-/** Several who are called alike: 'las dos Riquelme', and 'la otra Riquelme' after one of them (operations §6.67). */
+/** Several who are called alike: 'las dos Riquelme', and 'la otra Riquelme' after one of them (operations §21.12). */
 import { foldName } from '../../../../formats/text.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import type { Asker } from '../tool.ts';

@@ -1,4 +1,7 @@
-/** What people ask for and the portal has nothing of, as data: a question for it is answered by saying so (operations §6.56). */
+/**
+ * What people ask for and the portal has nothing of, as data: a question for it is answered by saying so
+ * (operations §36).
+ */
 
 const PASSWORDS =
   'Nadie puede ver una contraseña, tampoco el portal: quien la olvidó pide otra con «Olvidé mi contraseña» al ingresar, o se la repone un administrador en Usuarios.';

@@ -1,4 +1,4 @@
-/** Whom or what only the answer to a ranking named: 'el primero', 'la segunda', 'ese médico' (operations §6.56). */
+/** Whom or what only the answer to a ranking named: 'el primero', 'la segunda', 'ese médico' (operations §33.7). */
 import type { z } from 'zod';
 import { foldName } from '../../../../formats/text.ts';
 import { isStaff } from '../../../platform/http/access.ts';

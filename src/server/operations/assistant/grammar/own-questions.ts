@@ -1,4 +1,4 @@
-/** What a doctor asks for without saying whose it is, and pesos of their own attentions (operations §6.67). */
+/** What a doctor asks for without saying whose it is, and pesos of their own attentions (operations §23.13). */
 import { foldName } from '../../../../formats/text.ts';
 import type { ToolName } from '../tools.ts';
 import { isOwnWord } from './criteria.ts';

@@ -1,4 +1,7 @@
-/** Patients by the place of their name: 'la paciente Claudia Soto', and of a doctor 'atendí a Claudia Soto' (operations §6.51). */
+/**
+ * Patients by the place of their name: 'la paciente Claudia Soto', and of a doctor 'atendí a Claudia Soto'
+ * (operations §21.17).
+ */
 import { foldName } from '../../../../formats/text.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import type { Asker } from '../tool.ts';

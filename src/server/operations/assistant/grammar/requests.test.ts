@@ -1,10 +1,13 @@
-/** Ways of asking to be told, of taking leave and of saying why one asks: taken off in each of their forms (operations §6.18). */
+/**
+ * Ways of asking to be told, of taking leave and of saying why one asks: taken off in each of their forms
+ * (operations §19.6, operations §19.9).
+ */
 import { describe, expect, it } from 'vitest';
 import { plainly } from './habits.ts';
 
 const ASKED = 'cuánto se pagó en agosto';
 
-describe('operations §6.18: a question is read without', () => {
+describe('operations §19.6, operations §19.9: a question is read without', () => {
   it.each([
     ...'dime dígame díganme averíguame averigüe infórmenos cuéntame confírmeme explícame indíquenme'.split(
       ' ',

@@ -1,4 +1,7 @@
-/** Ways of asking somebody to tell, by the forms of their verbs: 'sácame', '¿me puedes decir', 'necesito que me muestres' (operations §6.18). */
+/**
+ * Ways of asking somebody to tell, by the forms of their verbs: 'sácame', '¿me puedes decir', 'necesito que me
+ * muestres' (operations §19.6).
+ */
 
 /** Verbs of telling, each with the forms that its infinitive does not give: what is told somebody, and what somebody is to do. */
 const VERBS = `decir:di:diga mostrar:muestra:muestre contar:cuenta:cuente sacar:saca:saque pasar tirar:tira:tire entregar:entrega:entregue

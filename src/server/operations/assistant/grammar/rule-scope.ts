@@ -1,4 +1,7 @@
-/** What only repeats to what a named rule or agreement applies: 'la CARD-02 por ecocardiograma' (operations §6.58). */
+/**
+ * What only repeats to what a named rule or agreement applies: 'la CARD-02 por ecocardiograma' (operations §29.6,
+ * operations §29.7).
+ */
 import { foldName } from '../../../../formats/text.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import type { Asker } from '../tool.ts';

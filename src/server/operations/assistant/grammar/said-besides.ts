@@ -1,4 +1,7 @@
-/** What is said beside a question and changes nothing of it, where other words of the question say so (operations §6.18). */
+/**
+ * What is said beside a question and changes nothing of it, where other words of the question say so
+ * (operations §19.10).
+ */
 import { foldName } from '../../../../formats/text.ts';
 import { inOneWay } from './loose-ways.ts';
 import { withoutMoneyAsides } from './money-asides.ts';

@@ -1,8 +1,8 @@
-/** Which typing errors are read as which words, and which words are none (operations §6.18). */
+/** Which typing errors are read as which words, and which words are none (operations §19). */
 import { describe, expect, it } from 'vitest';
 import { correctedWord } from './spelling.ts';
 
-describe('operations §6.18: a typing error is read as the word that was meant', () => {
+describe('operations §19.1, operations §19.2, operations §19.3, operations §19.4: a typing error is read as the word that was meant', () => {
   it.each([
     // It sounds alike.
     ...(['voleta boleta', 'an han', 'kien quien', 'asta hasta', 'onorarios honorarios'] as const),

@@ -1,4 +1,7 @@
-/** How people speak of time, of what they leave out and of what anybody may do: understood without a database (operations §6.34). */
+/**
+ * How people speak of time, of what they leave out and of what anybody may do: understood without a database
+ * (operations §19, operations §22).
+ */
 import { describe, expect, it } from 'vitest';
 import { localDate } from '../../../../domain/calendar/calendar.ts';
 import { comparedParts } from './compare.ts';
@@ -11,7 +14,7 @@ const TODAY = localDate('2026-11-27');
 const partsOf = (question: string) => readParts(plainly(question), TODAY);
 const found = (question: string) => understand(partsOf(question));
 
-describe('operations §6.34: is understood', () => {
+describe('operations §19.7, operations §19.21, operations §22.6: is understood', () => {
   it.each([
     // Fillers.
     ['oye po, cuántas atenciones hubo en octubre cachai', { month: 10 }],
@@ -19,6 +22,7 @@ describe('operations §6.34: is understood', () => {
     ['weno dime nomás cuánto se pagó en agosto al tiro porfa', { month: 8, state: 'paid' }],
     ['qué médicos tuvieron más atenciones en octubre', { by: 'doctor', order: 'most' }],
     // Amounts in words.
+    // operations §23.3
     ['qué médicos pasaron los 5 palos en agosto', { by: 'doctor', grossFrom: 5_000_001 }],
     ['qué médicos pasaron de las 90 atenciones en agosto', { by: 'doctor', recordsFrom: 91 }],
     ['la sociedad que más ha recibido este año', { by: 'society', order: 'most' }],
@@ -44,12 +48,14 @@ describe('operations §6.34: is understood', () => {
     ['atenciones de hace una semana', { dateFrom: '2026-11-16', dateTo: '2026-11-22' }],
     ['honorarios de hace dos años', { year: 2024 }],
     // Of whom, and how paid.
+    // operations §34.3
     ['qué médicos cobran por sociedad', { isOfSociety: true }],
     ['qué médicos se pagan a su nombre', { isOfSociety: false }],
     ['a qué doctores se les paga con depósito', { paymentType: 'deposit' }],
     ['qué reglas pagan de noche', { schedule: 'night', ruleState: 'active' }],
     ['cuánto llevo este mes', { month: 11 }],
     // What a profile may do.
+    // operations §34.5
     ['qué puede hacer un supervisor', { profile: 'supervisor' }],
     ['¿qué puede ver un médico?', { profile: 'doctor' }],
     ['cuánto me retienen de impuesto', {}],
@@ -80,12 +86,12 @@ describe('operations §6.34: is understood', () => {
     ['pagos de agosto vs. julio', [7, 8]],
     ['gané más que el mes pasado', [10, 11]],
     ['bajón de agosto a septiembre en atenciones', [8, 9]],
-  ])('with the time before it: %s', (question, months) => {
+  ])('operations §31.11: with the time before it: %s', (question, months) => {
     const each = comparedParts(partsOf(question), TODAY)?.map(understand);
     expect(each).toMatchObject(months.map((month) => ({ input: { month } })));
   });
 
-  it('how one does something oneself is no figure, also with a month; how something goes is one', () => {
+  it('operations §35.2: how one does something oneself is no figure, also with a month; how something goes is one', () => {
     expect(asksHowOneself('como veo los pagos de octubre')).toBe(true);
     expect(asksHowOneself('como pago octubre')).toBe(true);
     expect(asksHowOneself('como va octubre')).toBe(false);

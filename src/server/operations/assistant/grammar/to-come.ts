@@ -1,4 +1,4 @@
-/** Times that are still to come, of which no figure is known (operations §6.41). */
+/** Times that are still to come, of which no figure is known (operations §22.11). */
 import type { LocalDate } from '../../../../domain/calendar/calendar.ts';
 import type { ToolName } from '../tools.ts';
 import { spanOf } from './criteria.ts';

@@ -1,4 +1,7 @@
-/** Questions that only turn the one before: its order, by what means it is paid, of whom it is (operations §6.58). */
+/**
+ * Questions that only turn the one before: its order, by what means it is paid, of whom it is (operations §33.13,
+ * operations §33.14).
+ */
 import type { LocalDate } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
 import { isOfBoth } from './elided.ts';

@@ -1,4 +1,4 @@
-/** Weekdays as parts of a question, as seen from a Saturday (operations §6.32). */
+/** Weekdays as parts of a question, as seen from a Saturday (operations §22). */
 import { expect, it } from 'vitest';
 import { localDate } from '../../../../domain/calendar/calendar.ts';
 import { readParts } from './read.ts';
@@ -19,7 +19,7 @@ it.each([
   ['atenciones del sábado pasado', '2026-11-21'],
   ['atenciones del domingo', '2026-11-22'],
   ['atenciones del lunes 16 de noviembre', '2026-11-16'],
-])('operations §6.32: %s is of %s', (question, day) => {
+])('operations §22.5: %s is of %s', (question, day) => {
   expect(daysOf(question)).toEqual([{ from: day, to: day }]);
   expect(isRead(question)).toBe(true);
 });
@@ -40,11 +40,11 @@ it.each([
   'atenciones del lunes de la semana pasada',
   'atenciones del lunes 16',
   'atenciones del lunes 17 de noviembre',
-])('operations §6.32: %s has a word that is not understood', (question) => {
+])('operations §22.5: %s has a word that is not understood', (question) => {
   expect(isRead(question)).toBe(false);
 });
 
-it('operations §6.32: what was paid on a day is of the day of payment', () => {
+it('operations §22.9: what was paid on a day is of the day of payment', () => {
   const marks = (question: string) =>
     readParts(question, SATURDAY).flatMap((part) => (part.kind === 'mark' ? [part.mark] : []));
   for (const day of ['ayer', 'el lunes', 'el 10 de julio'])
@@ -59,11 +59,11 @@ it.each([
   ['atenciones de los últimos 5 días de octubre', '2026-10-27', '2026-10-31'],
   ['qué tasa rige desde enero de 2027', '2027-01-01', '2027-01-31'],
   ['honorarios de este mes, o sea noviembre', '2026-11-01', '2026-11-30'],
-])('operations §6.52: %s is one span', (question, from, to) => {
+])('operations §22.1, operations §22.6: %s is one span', (question, from, to) => {
   expect(daysOf(question)).toEqual([{ from, to }]);
 });
 
-it('operations §6.52: weekends are all of a time, and one weekend is not understood', () => {
+it('operations §22.7: weekends are all of a time, and one weekend is not understood', () => {
   expect(isRead('atenciones de fin de semana en octubre')).toBe(true);
   expect(isRead('atenciones de los fines de semana de octubre')).toBe(true);
   for (const one of [
@@ -78,7 +78,7 @@ it('operations §6.52: weekends are all of a time, and one weekend is not unders
     expect(isRead(`atenciones ${one}`), one).toBe(false);
 });
 
-it('operations §6.52: the first or last days of two months are not understood', () => {
+it('operations §22.7: the first or last days of two months are not understood', () => {
   for (const one of [
     'primeros diez días de octubre y noviembre',
     'últimos 5 días de septiembre a octubre',

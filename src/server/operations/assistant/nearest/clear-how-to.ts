@@ -1,4 +1,7 @@
-/** The way of asking how something is done that is clearly nearest to a question: it is answered at once (operations §6.68). */
+/**
+ * The way of asking how something is done that is clearly nearest to a question: it is answered at once
+ * (operations §35.4).
+ */
 import type { LocalDate } from '../../../../domain/calendar/calendar.ts';
 import type { NameKind, Part } from '../grammar/parts.ts';
 import { readParts } from '../grammar/read.ts';

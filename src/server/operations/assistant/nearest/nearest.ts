@@ -1,4 +1,7 @@
-/** What is offered in the place of a question that has no answer: the questions nearest to it that have one (operations §6.12). */
+/**
+ * What is offered in the place of a question that has no answer: the questions nearest to it that have one
+ * (operations §37).
+ */
 import { foldName } from '../../../../formats/text.ts';
 import { questionsIn } from '../grammar/clauses.ts';
 import { readInContext } from '../grammar/context.ts';

@@ -1,4 +1,4 @@
-/** The services that a question names: one, or all of one everyday name, which are summed up (operations §6.34). */
+/** The services that a question names: one, or all of one everyday name, which are summed up (operations §30.1). */
 import { countOf } from '../../../../domain/words/counts.ts';
 import { foldName } from '../../../../formats/text.ts';
 import { isStaff } from '../../../platform/http/access.ts';

@@ -1,4 +1,4 @@
-/** One attention by the id that its file gave it (operations §6.51). */
+/** One attention by the id that its file gave it (operations §23.5). */
 import { z } from 'zod';
 import { formatDate, formatPeriod } from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';

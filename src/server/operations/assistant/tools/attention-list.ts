@@ -1,4 +1,6 @@
-/** Attentions that are told one by one: those of a patient, or whom a doctor attended in some days (operations §6.51). */
+/**
+ * Attentions that are told one by one: those of a patient, or whom a doctor attended in some days (operations §23.7).
+ */
 import { z } from 'zod';
 import { formatDate } from '../../../../domain/calendar/calendar.ts';
 import { ATTENTION_STATES, type AttentionState } from '../../../../domain/states.ts';

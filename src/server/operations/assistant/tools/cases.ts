@@ -1,4 +1,6 @@
-/** Which rule pays each of the services of one everyday name: those of one rule are told together (operations §6.60). */
+/**
+ * Which rule pays each of the services of one everyday name: those of one rule are told together (operations §29.16).
+ */
 import { formatDate } from '../../../../domain/calendar/calendar.ts';
 import type { ScheduleType } from '../../../../domain/fees/rules.ts';
 import { formatPesos } from '../../../../domain/money.ts';

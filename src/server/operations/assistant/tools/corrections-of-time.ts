@@ -1,4 +1,7 @@
-/** Corrections of a time: those that were proposed in it, those of what was paid for its months, and those that fall into its payments (operations §6.64). */
+/**
+ * Corrections of a time: those that were proposed in it, those of what was paid for its months, and those that fall
+ * into its payments (operations §26.11).
+ */
 import type { Correction } from '../../../../contract/payout/corrections.ts';
 import { dateInClinic, formatPeriod, type Period } from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';

@@ -1,4 +1,7 @@
-/** By how much the fees or attentions of each doctor, specialty and the like grew or fell from one time to another (operations §6.61). */
+/**
+ * By how much the fees or attentions of each doctor, specialty and the like grew or fell from one time to another
+ * (operations §31.7).
+ */
 import { z } from 'zod';
 import { firstDayOf, formatPeriod, lastDayOf } from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';

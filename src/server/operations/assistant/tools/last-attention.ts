@@ -1,4 +1,4 @@
-/** The day of the last attention, or of the first one, of a doctor or of all (operations §6.63). */
+/** The day of the last attention, or of the first one, of a doctor or of all (operations §23.12). */
 import { z } from 'zod';
 import { formatDate } from '../../../../domain/calendar/calendar.ts';
 import { isStaff } from '../../../platform/http/access.ts';

@@ -1,4 +1,4 @@
-/** What is retained of some pesos, and of how many pesos some are left (operations §6.57). */
+/** What is retained of some pesos, and of how many pesos some are left (operations §27.5). */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { retainedOfAmount } from './net-of-gross.ts';
@@ -7,12 +7,12 @@ const pesosOf = (value = '') => Number(value.replace(/\D/g, ''));
 const reckoned = (amount: number, percentage: number, isNet: boolean) =>
   retainedOfAmount(amount, percentage, isNet).facts.map(({ value }) => pesosOf(value));
 
-it('operations §6.57: the retention is rounded half up, and what is left is the rest', () => {
+it('operations §27.5: the retention is rounded half up, and what is left is the rest', () => {
   expect(reckoned(2_350_000, 15.25, false)).toEqual([2_350_000, 358_375, 1_991_625]);
   expect(reckoned(10, 15, false)).toEqual([10, 2, 8]);
 });
 
-it('operations §6.57: the gross of a net amount is the least of which as much is left', () => {
+it('operations §27.5: the gross of a net amount is the least of which as much is left', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 90_000_000 }),

@@ -1,4 +1,4 @@
-/** What is retained of some pesos at the legal rate, and what is left: reckoned, of no payment (operations §6.57). */
+/** What is retained of some pesos at the legal rate, and what is left: reckoned, of no payment (operations §27.5). */
 import { retentionOf } from '../../../../domain/fees/retention.ts';
 import {
   type BasisPoints,

@@ -1,4 +1,4 @@
-/** The last receipt or invoice that arrived of one payee (operations §6.63). */
+/** The last receipt or invoice that arrived of one payee (operations §28.1). */
 import {
   addMonths,
   formatDate,

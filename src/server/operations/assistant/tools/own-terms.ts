@@ -1,4 +1,4 @@
-/** How a doctor's own services are paid, as the portal shows it of each calculated attention (operations §6.56). */
+/** How a doctor's own services are paid, as the portal shows it of each calculated attention (operations §29.22). */
 import { z } from 'zod';
 import type { AttentionDetail } from '../../../../contract/documents/portal.ts';
 import { formatDate } from '../../../../domain/calendar/calendar.ts';

@@ -1,4 +1,4 @@
-/** How rankings tell ties, and what has no group (operations §6.22). */
+/** How rankings tell ties, and what has no group (operations §31.1, operations §31.2). */
 import { expect, it } from 'vitest';
 import { tellGroups } from './ranked.ts';
 

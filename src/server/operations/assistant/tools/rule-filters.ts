@@ -1,4 +1,7 @@
-/** Rules and agreements by what they pay, whether they were used, and what pays a doctor who has no agreement (operations §6.59). */
+/**
+ * Rules and agreements by what they pay, whether they were used, and what pays a doctor who has no agreement
+ * (operations §29.8, operations §29.12, operations §29.13).
+ */
 import { z } from 'zod';
 import type { Rule } from '../../../../contract/fees/rules.ts';
 import { countOf, someNames } from '../../../../domain/words/counts.ts';
