@@ -159,16 +159,29 @@ export function PaymentHistory({ search, setSearch }: { search: Search; setSearc
   );
 }
 
-/** Where a link leads to the history (`#historial`), it comes into view once: when it and all above it are there. */
+/** What says that somebody has begun to read or to scroll. */
+const HANDS = ['pointerdown', 'wheel', 'touchstart', 'keydown'] as const;
+
+/**
+ * Where a link leads to the history (`#historial`), it comes into view when it and all above it are there; again, where something
+ * above it came later, until somebody uses the page.
+ */
 function useShownFirst(isThere: boolean) {
   const title = useRef<HTMLDivElement>(null);
-  const isShown = useRef(false);
+  const isUsed = useRef(false);
   const isAsked = useLocation({ select: ({ hash }) => hash === 'historial' });
   const isQuiet = useIsFetching() === 0;
   useEffect(() => {
-    if (!isAsked || !isThere || !isQuiet || isShown.current) return;
-    isShown.current = true;
-    title.current?.scrollIntoView();
+    const use = () => {
+      isUsed.current = true;
+    };
+    for (const hand of HANDS) window.addEventListener(hand, use, { passive: true });
+    return () => {
+      for (const hand of HANDS) window.removeEventListener(hand, use);
+    };
+  }, []);
+  useEffect(() => {
+    if (isAsked && isThere && isQuiet && !isUsed.current) title.current?.scrollIntoView();
   }, [isAsked, isThere, isQuiet]);
   return title;
 }
