@@ -4,6 +4,7 @@ import { foldName } from '../../../../formats/text.ts';
 import { BOUND_WORDS, ratesAt } from './bounds.ts';
 import { withNegations } from './denials.ts';
 import { amongNeighbours, owedPesos } from './neighbours.ts';
+import { isOpen } from './open-words.ts';
 import { isMark, isSaid, type Part, small, unread } from './parts.ts';
 import { isDoubtfulTier } from './tiers.ts';
 import { isMonthName, lacksYear, nearestSpan, readTime } from './times.ts';
@@ -102,7 +103,7 @@ function meaningAt(
   if (amounts) return amounts;
   const limit = limitAt(words, at);
   if (limit) return limit;
-  const isDoubtful = [isExclusion, isOneWeekend, areDaysOfMonths, isDoubtfulTier];
+  const isDoubtful = [isExclusion, isOneWeekend, areDaysOfMonths, isDoubtfulTier, isOpen];
   if (isDoubtful.some((is) => is(words, at))) return [null, 1];
   const time = readTime(words, at, today);
   for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 0; length -= 1) {

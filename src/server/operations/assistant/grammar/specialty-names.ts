@@ -48,10 +48,12 @@ const isMistyped = (typed: string, name: string) =>
   isOneAway(typed, firstOf(name)) &&
   !beginsWord(firstOf(name));
 const firstOf = (name: string) => name.split(' ')[0] ?? '';
-/** Specialties that are a letter away from another one: 'neumología' is no error, also where the clinic has 'Neurología' alone. */
+/** Specialties that are no error of another one, also where the clinic has that one alone: 'nefrología' is not 'neurología'. */
 const NAMES_OF_OTHERS =
-  'neumologia neurologia hepatologia hematologia podiatria pediatria cariologia cardiologia'.split(
-    ' ',
+  `neumologia neurologia nefrologia hepatologia hematologia podiatria pediatria cariologia cardiologia otologia urologia andrologia
+  audiologia radiologia oncologia odontologia psicologia patologia reumatologia neonatologia infectologia inmunologia proctologia
+  mastologia fisiatria foniatria geriatria psiquiatria ginecologia endocrinologia dermatologia gastroenterologia oftalmologia`.split(
+    /\s+/,
   );
 /** In shorter words one letter makes another word. */
 const SHORTEST_MISTYPED = 7;
