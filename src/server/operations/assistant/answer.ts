@@ -13,6 +13,7 @@ import { averagesOf, differenceInWords, sumInWords } from './grammar/difference.
 import { plainly } from './grammar/habits.ts';
 import { type Rest, restOf, withoutOne } from './grammar/left-out.ts';
 import { neverKept, notKept } from './grammar/not-kept.ts';
+import { isOrder } from './grammar/orders.ts';
 import { isMark, isOfNothing, isSlot, type Part } from './grammar/parts.ts';
 import { readParts } from './grammar/read.ts';
 import { withoutWhole } from './grammar/said-besides.ts';
@@ -34,12 +35,18 @@ import { nearestQuestions } from './nearest/nearest.ts';
 import {
   asksAnnulled,
   asksEnd,
+  asksFactBeside,
   asksFigure,
+  asksHowItStands,
   asksNumber,
   asksWhatNow,
   asksWhich,
   COMPARING,
+  goesOnFromFigure,
+  IN_PERCENT,
+  isOfMoney,
   lacksWordOfFigure,
+  missesOther,
   standsFirst,
 } from './not-of-help.ts';
 import { lacksScreen, reasonAgainst } from './reasons.ts';
@@ -62,11 +69,6 @@ const OF_NAMED = '\n\nLo demás, de quien se nombra aquí, pregúntelo con su no
 const GREETS = /^(|ayuda|que tal|buenas|como estas|(que puedes hacer|quien eres)( y .*)?)$/;
 const COURTESIES =
   /^(?:(?:hola|buen[oa]s (?:dias|tardes|noches)|muchas gracias|gracias|por favor)(?: |$))+/;
-/** 'Importé dos veces el mismo mes' is no order, as 'importe' is. */
-const PAST = /^(?:\P{L}*hola\P{L}+)?\p{L}+é(?!\p{L})/iu;
-const COMMANDS =
-  /^(borra|borre|elimina|elimine|crea|cree|cambia|cambie|modifica|modifique|paga|pague|procesa|procese|calcula|calcule|marca|marque|importa|importe|envia|envie|aprueba|apruebe|agrega|agregue|actualiza|actualice|anula|anule|desactiva|desactive|activa|active)(?:me|nos|le|les|lo|la|los|las)?\b|^(?:sube|baja|pon|quita|asigna|registra)les?\b/;
-
 /** How many earlier questions are considered; longer ones are ignored. */
 const QUESTIONS_REMEMBERED = 8;
 const LONGEST_REMEMBERED = 300;
@@ -96,7 +98,7 @@ export async function* answerQuestion(
     earlier: earlier.map((one, at) => (at === 0 ? whole(one) : one)),
   } as const;
   const orUsual = (near: readonly string[]) => (near.length > 0 ? near : usual);
-  if (COMMANDS.test(words) && !PAST.test(typed) && !hasClauseOfHow(typed)) {
+  if (isOrder(typed, words)) {
     const ordered = { ...stuck, parts: readParts(typed, asker.today), isHow: true };
     return yield* withButtons(READ_ONLY, orUsual(await nearestQuestions(asker, ordered)));
   }
@@ -110,13 +112,18 @@ export async function* answerQuestion(
     sectionsOfHowTo(typed).length > 0 ||
     (after !== undefined &&
       (/\bse puede[n]?\b/.test(words) || (IF_SO.test(words) && hasClauseOfHow(after))));
+  const isOfFactsToo =
+    asksHowItStands(words) ||
+    missesOther(words, parts, kind) ||
+    (!isMayBe && asksFactBeside(typed));
   const isHow =
     isMayBe ||
-    (!isTurn && asksHow(words.replace(/^(y )+/, '')) && !standsFirst(parts)) ||
-    hasClauseOfHow(typed) ||
-    asksHowOneself(words) ||
-    NOT_LET.test(words) ||
-    (asksFor(words) && !isUnderstood(found) && !asksFigure(parts) && !namesCase(parts));
+    (!isOfFactsToo &&
+      ((!isTurn && asksHow(words.replace(/^(y )+/, '')) && !standsFirst(parts)) ||
+        hasClauseOfHow(typed) ||
+        asksHowOneself(words) ||
+        NOT_LET.test(words) ||
+        (asksFor(words) && !isUnderstood(found) && !asksFigure(parts) && !namesCase(parts))));
   const isOfFacts =
     (!isHow || namesCase(parts) || asksRights(words, found) || lacksScreen(asker.user, found)) &&
     !isMayBe &&
@@ -186,10 +193,9 @@ export async function* answerQuestion(
   if (absent) return yield* withButtons(absent, await near());
   const isFact =
     isLost ||
+    isOfFactsToo ||
     // What goes on from a question for a figure is no question for the help.
-    (history.length > 0 &&
-      [GOES_ON_FROM_FIGURE, POINTS_ALONE].some((one) => one.test(words)) &&
-      after === undefined) ||
+    (history.length > 0 && goesOnFromFigure(words) && after === undefined) ||
     IN_PERCENT.test(words) ||
     asksFact(words.replace(/^(y )+/, '')) ||
     asksWhich(parts) ||
@@ -202,9 +208,11 @@ export async function* answerQuestion(
     // What a profile may do is told by its screens.
     parts.some((part) => isSlot(part, 'profile'));
   const help = { question: sentenceOfHow(typed), after };
-  const isAsked = isHow || !isFact;
+  const isTrouble = !isOfFactsToo && asksWhatNow(typed, parts, kind);
+  // What to do about money that went wrong is told by what is clearly about that, or not at all.
+  const isAsked = isHow || (!isFact && !(isTrouble && isOfMoney(words)));
   const clear =
-    (isAsked && !asksNumber(parts)) || asksWhatNow(typed, parts, kind)
+    (isAsked && !asksNumber(parts)) || isTrouble
       ? await clearHowTo(asker, { ...stuck, parts }, isAsked ? help : null)
       : null;
   if (!isAsked && clear === null) {
@@ -242,17 +250,6 @@ const GOES_ON = /^(?:y|e|se|lo|la|los|las|eso|despues)\b/;
 
 /** 'Y si ya está pagada', after a question how. */
 const IF_SO = /^y (?:si|lo mismo) (?!.*\bcuant[oa]s?\b)/;
-
-/** 'Y en julio', 'sumados los dos meses'. */
-const GOES_ON_FROM_FIGURE =
-  /^(?:y |no |solo |solamente |sumad|sumando|junt[oa]s|los dos|las dos|ambos|ambas|entre los dos|en total)/;
-
-/** Of what it is in percent is not said. */
-const IN_PERCENT = /^(?:y )?(?:cuanto es )?en porcentaje$/;
-
-/** 'Esa última', 'ninguna', after a figure. */
-const POINTS_ALONE =
-  /^(?:saca|quita|deja)(?:me)? (?:a |el |l[ao]s? )|^(?:es[aeo]s?(?: mism[oa]s?)?|ningun[oa]?)(?: (?:primer|segund|ultim|otr)[oa]s?)?$/;
 
 /** 'Por qué no me deja crear usuarios' is told by the help, which knows the asker's screens. */
 const NOT_LET = /^(?:y )?por que no (?:me|nos) (?:deja|dejan|permite|permiten)\b/;

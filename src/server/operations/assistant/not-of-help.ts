@@ -2,7 +2,7 @@
 import { foldName } from '../../../formats/text.ts';
 import { isMark, isSaid, isSlot, type Part } from './grammar/parts.ts';
 import { isUnderstood, type understand } from './grammar/understand.ts';
-import { asksFact } from './grammar/words.ts';
+import { asksFact, hasClauseOfHow } from './grammar/words.ts';
 import { tellsTrouble } from './nearest/how-to.ts';
 import type { ToolName } from './tools.ts';
 
@@ -81,3 +81,61 @@ export const asksEnd = (parts: readonly Part[]) =>
   );
 /** 'En qué está …' before all else asks for a fact, and not for how. */
 export const standsFirst = (parts: readonly Part[]) => isMark(parts.find(isSaid), 'standing');
+
+const folded = (clause: string) => foldName(clause.replace(/[^\p{L}\p{N} ]+/gu, ' ')).trim();
+/** 'Qué hago con los pagos rechazados: ¿cuáles son?', 'y los rechazados cuáles son': beside a question how a fact or a figure is asked for. */
+export const asksFactBeside = (typed: string): boolean => {
+  const clauses = typed
+    .split(/[,;.:¿?¡!]+|\sy\s+(?=c[oó]mo|cu[aá]l|cu[aá]nt|d[oó]nde)/iu)
+    .map(folded)
+    .filter(Boolean);
+  const isFact = (clause: string) =>
+    /^(?:y )?(?:(?:a |de )?cuant[oa]s?|cuales (?:son|fueron|hay)(?! los pasos)|quien(?:es)? (?:es|son))\b/.test(
+      clause,
+    ) || /\b(?:cuales|quienes|cuant[oa]s) (?:son|fueron|es|suman)$/.test(clause);
+  return clauses.some(
+    (clause) =>
+      isFact(clause) &&
+      !hasClauseOfHow(clause) &&
+      (clauses.length > 1 || !/^(?:y )?c/.test(clause)),
+  );
+};
+/** 'Cómo vienen los pagos de octubre', 'cómo me fue': how things stand is told by no section of the help. */
+export const asksHowItStands = (words: string): boolean =>
+  /^(?:y )?como (?:(?:me|nos|le|les|se) )?(?:va|van|voy|vamos|viene|vienen|quedo|quedaron|estuvo|estuvieron|fue|fueron)\b(?! \w+(?:[ai]d[ao]s?|hech[ao]s?)\b)/.test(
+    words,
+  );
+
+/** What may be missing beside an attention: its sections say nothing of that. */
+const OTHER_MISSING =
+  /^(?:y )?(?:no )?(?:(?:me|nos|le|les) )?(?:falta|aparece|sale|llega|encuentro|veo) (?:un|una|el|la|mi) (?:medic[oa]|doctora?|regla|sociedad|mes|retencion)(?: en la lista)?$|^(?:y )?(?:me|nos|le) falta (?:un|el|mi) pago$/;
+/**
+ * 'Me falta un médico', 'no aparece la boleta de Ana': what is missing is told by no section about another thing, and of somebody it
+ * is a fact. Who asks what to do or how is told.
+ */
+export const missesOther = (words: string, parts: readonly Part[], kind: string): boolean =>
+  OTHER_MISSING.test(words) ||
+  (kind === 'staff' &&
+    /^(?:y )?no (?:(?:me|nos|le) )?(?:aparecen?|salen?|figuran?|encuentro|veo)\b/.test(words) &&
+    !/\b(?:como|donde|que (?:hago|hacemos|se hace)|pasos)\b/.test(words) &&
+    parts.some((part) => part.kind === 'name' && part.of !== 'rule' && part.of !== 'service'));
+
+/** 'Me pagaron dos veces'. */
+const OF_MONEY = /\b(?:pag|deposit|cobr|descont|descuent|retuv|reten|plata|monto)/;
+
+/** 'Y en julio', 'sumados los dos meses'. */
+const GOES_ON_FROM_FIGURE =
+  /^(?:y |no |solo |solamente |de nuevo|otra vez|nuevamente|sumad|sumando|junt[oa]s|los dos|las dos|ambos|ambas|entre los dos|en total)/;
+
+/** Of what it is in percent is not said. */
+export const IN_PERCENT = /^(?:y )?(?:cuanto es )?en porcentaje$/;
+
+/** 'Esa última', 'ninguna', after a figure. */
+const POINTS_ALONE =
+  /^(?:saca|quita|deja)(?:me)? (?:a |el |l[ao]s? )|^(?:es[aeo]s?(?: mism[oa]s?)?|ningun[oa]?)(?: (?:primer|segund|ultim|otr)[oa]s?)?$/;
+
+/** Whether folded words complain of money. */
+export const isOfMoney = (words: string): boolean => OF_MONEY.test(words);
+/** Whether folded words go on from a figure, or point at a part of it. */
+export const goesOnFromFigure = (words: string): boolean =>
+  GOES_ON_FROM_FIGURE.test(words) || POINTS_ALONE.test(words);

@@ -58,7 +58,7 @@ const LISTS =
 
 /** Ways of asking to be told, in words without accents; what is asked follows. */
 export const REQUESTS: readonly string[] = [
-  `${COMMANDS}${AT_END}${TELL_ME}`,
+  `(?!(?:prepara|arma|ordena)(?:me|nos) (?:el pago|los pagos|la nomina|el archivo|las transferencias)(?! por ))${COMMANDS}${AT_END}${TELL_ME}`,
   `${BARE}(?= (?:el|la|los|las|lo|un|una|cuant[oa]s?|que|quien|quienes|cual|cuales|cuando|si|por) )`,
   'saca(?= (?:la cuenta|cuant|el total|la suma|el promedio|la retencion de|l[oa] (?:pagado|retenido) ))',
   `(?:si )?(?:${BEFORE} ${CAN} ${INFINITIVES}|${CAN} ${INFINITIVES}${AT_END}|${BEFORE} ${DOES})${TELL_ME}`,

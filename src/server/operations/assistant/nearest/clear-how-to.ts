@@ -8,11 +8,12 @@ import { readParts } from '../grammar/read.ts';
 import { type Asker, Unanswerable } from '../tool.ts';
 import { NOT_IN_HELP } from '../tools/help.ts';
 import { TOOLS } from '../tools.ts';
+import { saysWord } from './how-to.ts';
 import { rankedOf, type Stuck } from './nearest.ts';
 
 /** How near the nearest way of asking how must be to be answered at once, and how many times as near as the next one. */
 const [CLEAR, AHEAD] = [4.3, 1.2];
-/** One that is so near is answered rather than what the help's own search finds. */
+/** One that is so near is answered rather than what the help's own search finds, and where a word of the question is in none of both. */
 const STRONG = 5;
 
 /** What is done with what was paid already: no answer to a question that says nothing of paying. */
@@ -49,7 +50,10 @@ export async function clearHowTo(
     const { all } = await rankedOf(asker, { ...stuck, parts, isHow: true });
     const [best, next] = all.filter(({ isHowTo }) => isHowTo);
     if (best && OF_PAID.test(best.question) && !SPEAKS_OF_PAYING.test(stuck.typed)) return null;
-    if (best && best.score >= CLEAR && best.score >= AHEAD * (next?.score ?? 0))
+    const isRead = said.every(
+      ({ kind, typed }) => kind !== 'unknown' || saysWord(best?.question ?? '', typed),
+    );
+    if (best && best.score >= (isRead ? CLEAR : STRONG) && best.score >= AHEAD * (next?.score ?? 0))
       return (await isBetter(asker, best.question, best.score >= STRONG, help))
         ? best.question
         : null;

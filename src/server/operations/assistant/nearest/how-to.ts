@@ -1,4 +1,5 @@
 import { foldName } from '../../../../formats/text.ts';
+import { stemOf } from './stems.ts';
 
 /** Ways of asking how something is done, as data: after a bar stand other words for it, then the section of the help that answers. */
 export const HOW_TO_OF_STAFF = `
@@ -7,7 +8,7 @@ export const HOW_TO_OF_STAFF = `
 ¿Cómo busco una atención? | paciente rut codigo encontrar mostrar p2608 folio | sistema/atenciones/buscar-atenciones
 ¿Cómo corrijo las filas rechazadas de una importación? | malas error archivo columnas | sistema/atenciones/corregir-las-filas-rechazadas
 ¿Cómo revierto una importación? | deshacer anular equivoque archivo importe veces | sistema/atenciones/historial-de-importaciones
-¿Cómo edito una atención? | cambiar fecha arreglar mal pendiente quedo nombre otro medico | sistema/atenciones/detalle-edicion-y-eliminacion
+¿Cómo edito una atención? | cambiar fecha arreglar mal pendiente quedo nombre otro medico eliminar borrar | sistema/atenciones/detalle-edicion-y-eliminacion
 ¿Cómo corrijo una atención pagada? | equivoque tarifa error doctor equivocado mal pagamos | sistema/correcciones/corregir-una-linea-pagada
 ¿Qué hago si un médico dice que le falta una atención? | reclama aparece esta lista | sistema/problemas/un-medico-dice-que-le-falta-una-atencion
 ¿Qué hago si un monto parece incorrecto? | reclama reclamo objecion objeciones objetar malo raro cero menos | sistema/problemas/un-monto-parece-incorrecto
@@ -17,7 +18,7 @@ export const HOW_TO_OF_STAFF = `
 ¿Cómo veo por qué se paga un monto? | explicacion linea calculo | sistema/calcular/por-que-se-paga-ese-monto
 ¿Cómo proceso los pagos? | nomina | sistema/avanzado
 ¿Cómo devuelvo pagos procesados? | revertir atras deshacer procese | sistema/calcular/devolver
-¿Cómo anulo un pago? | deshacer efecto mal atras revertir procese | sistema/procesar/anular-un-pago
+¿Cómo anulo un pago? | eliminar borrar deshacer efecto mal atras revertir procese | sistema/procesar/anular-un-pago
 ¿Cómo dejo un pago en pausa? | retener detener congelar | sistema/pagos-en-pausa/poner-en-pausa
 ¿Cómo reanudo un pago en pausa? | soltar liberar sacar quitar retenido | sistema/pagos-en-pausa/reanudar
 ¿Cómo genero el archivo para el banco? | nomina bancaria transferencia santander | sistema/nomina-bancaria
@@ -29,7 +30,7 @@ export const HOW_TO_OF_STAFF = `
 ¿Cómo importo boletas del SII? | cargar subir factura | sistema/boletas
 ¿Cómo recuerdo a los médicos sus boletas? | correo avisar faltan | sistema/boletas/recordar-por-correo
 ¿Cómo registro una boleta a mano? | factura | sistema/boletas/registrar-a-mano
-¿Qué pasa si se anula una boleta? | anulada anulo sii | sistema/boletas/anuladas
+¿Qué pasa si se anula una boleta? | anulada anulo sii eliminar borrar | sistema/boletas/anuladas
 ¿Cómo saco el certificado de honorarios? | retencion anual dj 1879 declaracion | sistema/boletas/sumas-y-certificados-del-ano
 ¿Cómo exporto los asientos contables? | contabilidad softland nubox formato | sistema/exportacion-contable
 ¿Cómo propongo un haber o descuento? | bono anticipo agregar descontar | sistema/haberes/proponer
@@ -56,6 +57,7 @@ export const HOW_TO_OF_STAFF = `
 ¿Cómo reabro un mes cerrado? | abrir cierre | sistema/cierre/cerrar-y-reabrir
 ¿Cómo reviso el mes antes de pagar? | hallazgos duplicado repetido | sistema/cierre/los-hallazgos
 ¿Cómo comparo un mes con otro? | diferencia variacion cambio explica debe | sistema/diferencia/comparar-un-mes-con-otro
+¿Cómo cambio la fecha de pago? | dia calendario cierre | sistema/configuracion/el-calendario-de-pagos
 ¿Cómo agrego un feriado? | festivo calendario | sistema/configuracion
 ¿Dónde veo la auditoría? | quien cambio hizo modifico | sistema/auditoria
 ¿Dónde veo los trabajos que fallaron? | monitor error cola | sistema/trabajos
@@ -96,15 +98,22 @@ por que me pagaron menos, mas chico, mandame mi, enviame mi
 
 const asAsked = (question: string) => foldName(question.replace(/[^\p{L}\p{N} ]+/gu, ' ')).trim();
 const SECTIONS = new Map<string, string[]>();
+const STEMS = new Map<string, Set<string>>();
 for (const line of [HOW_TO_OF_STAFF, HOW_TO_OF_DOCTORS].join('').trim().split('\n')) {
-  const [question = '', , section = ''] = line.split(' | ');
+  const [question = '', words = '', section = ''] = line.split(' | ');
   const asked = asAsked(question);
+  const own = `${asked} ${words}`.split(' ').map(stemOf);
+  STEMS.set(asked, new Set([...(STEMS.get(asked) ?? []), ...own]));
   SECTIONS.set(asked, [...(SECTIONS.get(asked) ?? []), section]);
 }
 
 /** The sections that answer a question which stands above, of each manual; none for any other question. */
 export const sectionsOfHowTo = (question: string): readonly string[] =>
   SECTIONS.get(asAsked(question)) ?? [];
+
+/** Whether a question that stands above, or the other words for it, say a word. */
+export const saysWord = (question: string, word: string): boolean =>
+  STEMS.get(asAsked(question))?.has(stemOf(word)) ?? false;
 
 /** Whether folded words complain, or tell what went wrong. */
 export const tellsTrouble = (words: string): boolean =>
