@@ -12,7 +12,7 @@ it.each([
   ['prepárame los pagos de octubre'],
   ['deja en pausa el pago de SOMEONE'],
   ['saca a SOMEONE de la pausa'],
-])('operations §6.18: an order is no question: %s', async (question) => {
+])('operations §19.25: an order is no question: %s', async (question) => {
   const { lookups, message } = await lookupsOf(admin, question);
   expect(message).toMatch(/^Solo consulto/);
   expect(lookups).toEqual([]);
@@ -25,7 +25,7 @@ it.each([
   ['y los rechazados cuáles son', 'cómo genero el archivo para el banco'],
   ['de nuevo', 'cuánto se pagó en agosto'],
 ])(
-  'operations §6.68: no section of the help stands in the place of a figure: %s',
+  'operations §35.8: no section of the help stands in the place of a figure: %s',
   async (question, ...before) => {
     const { lookups } = await lookupsOf(admin, question, before);
     expect(lookups.map(({ tool }) => tool)).not.toContain('help');
@@ -37,11 +37,11 @@ it.each([
   ['me falta una regla'],
   ['qué hago si un médico se muere'],
   ['no aparece la boleta de SOMEONE'],
-])('operations §6.68: no section about something else answers: %s', async (question) => {
+])('operations §35.9: no section about something else answers: %s', async (question) => {
   expect((await lookupsOf(admin, question)).lookups.map(({ tool }) => tool)).not.toContain('help');
 });
 
-it('operations §6.68: a complaint of a doctor is answered by what is about it, or not at all', async () => {
+it('operations §35.6: a complaint of a doctor is answered by what is about it, or not at all', async () => {
   for (const question of ['me pagaron dos veces', 'me falta la retención'])
     expect((await lookupsOf(doctor, question)).lookups, question).toEqual([]);
 });
@@ -51,7 +51,7 @@ it.each([
   ['cómo borro una boleta', 'boletas/anuladas'],
   ['cómo cambio la fecha de pago', 'configuracion/el-calendario-de-pagos'],
 ])(
-  'operations §6.68: what is taken away or set anew is told by its own section: %s',
+  'operations §35.3: what is taken away or set anew is told by its own section: %s',
   async (question, section) => {
     expect((await lookupsOf(admin, question)).lookups).toMatchObject([
       { tool: 'help', section: `sistema/${section}` },

@@ -17,13 +17,13 @@ it.each([
   ['y las nos pagadas', 'cuántas atenciones pagadas hay en agosto'],
   ['cuánto se pagó en Nefrología en agosto'],
 ])(
-  'operations §6.18: a word that may mean something else leaves no figure: %s',
+  'operations §19.23: a word that may mean something else leaves no figure: %s',
   async (question, ...before) => {
     expect((await lookupsOf(admin, question, before)).lookups).toEqual([]);
   },
 );
 
-it('operations §6.18: the same words tell a figure where nothing stays open', async () => {
+it('operations §19.23: the same words tell a figure where nothing stays open', async () => {
   for (const question of [
     'cuánto nos han pagado en agosto',
     'dime si pagamos agosto',
@@ -37,7 +37,7 @@ it('operations §6.18: the same words tell a figure where nothing stays open', a
     ]);
 });
 
-it('operations §6.18: that a letter did not arrive asks for no payments', async () => {
+it('operations §19.23: that a letter did not arrive asks for no payments', async () => {
   for (const question of ['no me llegó la cartola', 'no me llegó mi cartola de agosto']) {
     const { lookups, suggestions } = await lookupsOf(doctor, question);
     expect(lookups, question).toEqual([]);

@@ -1,4 +1,4 @@
-/** Words that mean nothing by themselves, where the next ones leave open what they mean: there they are not understood (operations §6.18). */
+/** Words that mean nothing by themselves, where the next ones leave open what they mean: there they are not understood (operations §19.23). */
 import { isMonthName } from './times.ts';
 
 const STATE = /(?:[ai]d[ao]s?|pendientes?|hech[oa]s?|abiert[oa]s?)$/;

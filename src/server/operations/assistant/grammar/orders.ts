@@ -1,4 +1,4 @@
-/** Orders: what the assistant does not do, and answers with the way of doing it (operations §6.18). */
+/** Orders: what the assistant does not do, and answers with the way of doing it (operations §19.25). */
 import { hasClauseOfHow } from './words.ts';
 
 /** 'Importé dos veces el mismo mes' is no order, as 'importe' is. */
