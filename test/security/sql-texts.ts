@@ -118,6 +118,7 @@ export const DRIVER_SQL: Readonly<Record<string, string>> = {
   'intake/imports/merge.ts': 'columns of imports, and numbers of pages that are counted',
   'intake/imports/staged-rejections.ts': 'a constant condition',
   'intake/imports/staging.ts': 'the columns of imports',
+  'intake/imports/taken-places.ts': 'constant conditions, and a limit',
   'intake/imports/void-by-name.ts': 'constant conditions',
   'intake/imports/void-of-paid.ts': 'constant conditions',
   'intake/imports/void-of-refused.ts': 'constant conditions, and the pattern of void states',
