@@ -89,7 +89,11 @@ describe('the OpenAPI document', () => {
     expect(codesOf(400)).toEqual(expect.arrayContaining(['request.invalid', 'specialty.unknown']));
     expect(codesOf(401)).toEqual(['session.required']);
     expect(codesOf(403)).toContain('access.denied');
-    expect(codesOf(409)).toEqual(['doctor.rutTaken', 'doctor.internalCodeTaken']);
+    expect(codesOf(409)).toEqual([
+      'session.otherUser',
+      'doctor.rutTaken',
+      'doctor.internalCodeTaken',
+    ]);
     expect(responses[409]?.description).toContain('Ya existe un médico con ese RUT.');
   });
 
