@@ -1,7 +1,7 @@
 /** The doctor's own portal: figures, and every attention with its fee (documents §7, documents §12). */
 import { z } from 'zod';
 import { ATTENTION_STATES } from '../../domain/states.ts';
-import { type Access, call, ownDoctorBy, ownRecordsBy, PORTAL_SCREENS } from '../call.ts';
+import { type Access, ownDoctorBy, ownRecordsBy, PORTAL_SCREENS } from '../call.ts';
 import { calculationStatus } from '../fees/calculations.ts';
 import { get } from '../methods.ts';
 import {
@@ -183,7 +183,7 @@ const attentionsOf = <Shape extends z.ZodRawShape>(
   summary: string,
   access: Access = ofAttentions,
 ) =>
-  call({ method: 'GET', path, tag, access, summary })
+  get(path, { tag, access, summary })
     .input(page.extend(shape).refine(hasItsYear, YEAR_MISSING))
     .output(z.array(attentionDetail));
 

@@ -3,7 +3,8 @@
  * count, and is refused when the number has changed.
  */
 import { z } from 'zod';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { del, post } from '../methods.ts';
 import { optionalText, recordType } from '../schemas.ts';
 
 const tag = 'Atenciones';
@@ -74,27 +75,21 @@ const cleaning = { tag, access: screens('/atenciones-medicas') };
 const wiping = { tag, access: screens('/configuracion') };
 
 export const attentionCleaning = {
-  previewUnprocessed: call({
+  previewUnprocessed: post('/medical-attentions/delete-unprocessed/preview', {
     ...cleaning,
-    method: 'POST',
-    path: '/medical-attentions/delete-unprocessed/preview',
     summary: 'How many pending attentions of a record type there are, of which doctors and months.',
   })
     .input(unprocessedScope)
     .output(removalPreview),
-  removeUnprocessed: call({
+  removeUnprocessed: del('/medical-attentions/delete-unprocessed', {
     ...cleaning,
-    method: 'DELETE',
-    path: '/medical-attentions/delete-unprocessed',
     summary: 'Delete the pending attentions of a record type.',
     refuses: ['attention.removalChanged', 'server.busy'],
   })
     .input(unprocessedScope.extend(expected))
     .output(deletedCount),
-  previewPatient: call({
+  previewPatient: post('/medical-attentions/delete-by-patient/preview', {
     ...cleaning,
-    method: 'POST',
-    path: '/medical-attentions/delete-by-patient/preview',
     summary: 'How many pending attentions are of patients with this name or RUT, and who they are.',
   })
     .input(patientScope)
@@ -107,19 +102,15 @@ export const attentionCleaning = {
         ),
       }),
     ),
-  removePatient: call({
+  removePatient: del('/medical-attentions/delete-by-patient', {
     ...cleaning,
-    method: 'DELETE',
-    path: '/medical-attentions/delete-by-patient',
     summary: 'Delete the pending attentions of patients with this name or RUT.',
     refuses: ['attention.removalChanged', 'server.busy'],
   })
     .input(patientScope.safeExtend(expected))
     .output(deletedCount),
-  previewAll: call({
+  previewAll: post('/medical-attentions/delete-all/preview', {
     ...wiping,
-    method: 'POST',
-    path: '/medical-attentions/delete-all/preview',
     summary: 'What the total wipe would remove, and what it would leave.',
     refuses: ['access.denied'],
   })
@@ -134,10 +125,8 @@ export const attentionCleaning = {
         kept: z.number(),
       }),
     ),
-  removeAll: call({
+  removeAll: del('/medical-attentions/delete-all', {
     ...wiping,
-    method: 'DELETE',
-    path: '/medical-attentions/delete-all',
     summary:
       'Delete all attentions and calculations that are in no payment; with a second sentence also the payments.',
     refuses: ['access.denied', 'attention.removalChanged', 'server.busy'],

@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { FIRST_PAID_YEAR } from '../../domain/calendar/calendar.ts';
 import { byNote, LISTED_NOTES, TYPED_NOTES } from '../../domain/intake/import-columns.ts';
 import { ATTENTION_STATES, PAYMENT_STATES } from '../../domain/states.ts';
-import { call, ownRecordsBy, screens } from '../call.ts';
+import { ownRecordsBy, screens } from '../call.ts';
 import { calculation } from '../fees/calculations.ts';
 import { groupLimit, groupsOf } from '../groups.ts';
 import { editOf } from '../masters/masters.ts';
+import { del, get, post, put } from '../methods.ts';
 import {
   amount,
   commaList,
@@ -236,18 +237,14 @@ export type AttentionGroups = z.infer<typeof attentionGroups>;
 const listScreens = screens('/atenciones-medicas', '/calcular-pagos');
 
 export const attentions = {
-  list: call({
-    method: 'GET',
-    path: '/medical-attentions',
+  list: get('/medical-attentions', {
     tag,
     access: listScreens,
     summary: 'Attentions, newest first unless sorted otherwise.',
   })
     .input(page.extend(attentionFilters.shape).extend({ sort: sortBy(['-attentionDate']) }))
     .output(z.array(attention)),
-  summary: call({
-    method: 'GET',
-    path: '/medical-attentions/summary',
+  summary: get('/medical-attentions/summary', {
     tag,
     access: listScreens,
     summary: 'Count and totals, in pesos, of what the same filters find; and the counts by status.',
@@ -263,9 +260,7 @@ export const attentions = {
         byStatus: z.object({ pending: z.number(), calculated: z.number(), paid: z.number() }),
       }),
     ),
-  groups: call({
-    method: 'GET',
-    path: '/medical-attentions/groups',
+  groups: get('/medical-attentions/groups', {
     tag,
     access: ownRecordsBy(['/participaciones'], '/atenciones-medicas', '/calcular-pagos'),
     summary:
@@ -273,9 +268,7 @@ export const attentions = {
   })
     .input(attentionGroupFilters)
     .output(attentionGroups),
-  create: call({
-    method: 'POST',
-    path: '/medical-attentions',
+  create: post('/medical-attentions', {
     tag,
     access: screens('/atenciones-medicas'),
     successStatus: 201,
@@ -284,9 +277,7 @@ export const attentions = {
   })
     .input(attentionInput)
     .output(attention),
-  doubts: call({
-    method: 'POST',
-    path: '/medical-attentions/doubts',
+  doubts: post('/medical-attentions/doubts', {
     tag,
     access: screens('/atenciones-medicas'),
     summary: 'What a person would doubt in an attention that is typed; nothing is written.',
@@ -301,9 +292,7 @@ export const attentions = {
         other: z.string().nullable(),
       }),
     ),
-  details: call({
-    method: 'GET',
-    path: '/medical-attentions/{id}',
+  details: get('/medical-attentions/{id}', {
     tag,
     access: listScreens,
     summary: 'One attention with its import, edits, calculation and payment.',
@@ -311,9 +300,7 @@ export const attentions = {
   })
     .input(z.strictObject({ id }))
     .output(attentionDetails),
-  update: call({
-    method: 'PUT',
-    path: '/medical-attentions/{id}',
+  update: put('/medical-attentions/{id}', {
     tag,
     access: screens('/atenciones-medicas'),
     summary: 'Replace what the manual form holds of a pending attention.',
@@ -328,9 +315,7 @@ export const attentions = {
   })
     .input(editOf(attentionEdit, attentionDetails))
     .output(attention),
-  remove: call({
-    method: 'DELETE',
-    path: '/medical-attentions/{id}',
+  remove: del('/medical-attentions/{id}', {
     tag,
     access: screens('/atenciones-medicas'),
     summary: 'Delete a pending attention.',

@@ -1,6 +1,7 @@
 /** Imports from other systems: an API, the hospital's own (HIS) or a FHIR server (intake §17, intake §22; decision 29). */
 import { z } from 'zod';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { post } from '../methods.ts';
 import { areInOrder, date, file, IN_ORDER, recordType } from '../schemas.ts';
 import { fhirChoices } from './fhir-choices.ts';
 import { importOptions } from './import-options.ts';
@@ -227,7 +228,7 @@ const sourceCall = (
   path: `/import/${string}`,
   summary: string,
   refuses: typeof LOOK_REFUSALS | typeof IMPORT_REFUSALS,
-) => call({ method: 'POST', path, tag, access, summary, bodyLimit: 2 * 1024 * 1024, refuses });
+) => post(path, { tag, access, summary, bodyLimit: 2 * 1024 * 1024, refuses });
 
 const sourceImport = <Schema extends z.ZodType>(
   path: `/import/${string}`,

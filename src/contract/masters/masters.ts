@@ -1,7 +1,8 @@
 /** The six calls that every kind of master data has: list, summary, create, update, uses, remove. */
 import { z } from 'zod';
 import { USE_KINDS } from '../../domain/words/uses.ts';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { del, get, post, put } from '../methods.ts';
 import type { RefusalCode } from '../refusals.ts';
 import { commaList, deleted, editedVersion, id, masterPage, sortBy, total } from '../schemas.ts';
 import type { Screen } from '../screens.ts';
@@ -91,49 +92,39 @@ export function masterCalls<
     .extend({ ids: commaList(id).optional() })
     .extend(filters);
   return {
-    list: call({ ...read, method: 'GET', path, summary: `The ${noun}, filtered.` })
+    list: get(path, { ...read, summary: `The ${noun}, filtered.` })
       .input(found.extend({ ...paging.shape, sort: sortBy(sort) }))
       .output(z.array(record)),
-    summary: call({
+    summary: get(`${path}/summary`, {
       ...read,
-      method: 'GET',
-      path: `${path}/summary`,
       summary: `How many ${noun} the same filters find.`,
     })
       .input(found)
       .output(summary),
-    create: call({
+    create: post(path, {
       ...write,
-      method: 'POST',
-      path,
       successStatus: 201,
       summary: `Add to the ${noun}.`,
       refuses,
     })
       .input(input)
       .output(record),
-    update: call({
+    update: put(one, {
       ...write,
-      method: 'PUT',
-      path: one,
       summary: `Replace one of the ${noun}.`,
       refuses: ['record.notFound', 'record.changed', ...refuses],
     })
       .input(editOf(input, record))
       .output(record),
-    uses: call({
+    uses: get(`${path}/{id}/uses`, {
       ...write,
-      method: 'GET',
-      path: `${path}/{id}/uses`,
       summary: `What keeps one of the ${noun} from being deleted, with counts.`,
       refuses: ['record.notFound'],
     })
       .input(z.strictObject({ id }))
       .output(recordUses),
-    remove: call({
+    remove: del(one, {
       ...write,
-      method: 'DELETE',
-      path: one,
       summary: `Delete one of the ${noun} that nothing uses.`,
       refuses: ['record.notFound', 'record.inUse'],
     })

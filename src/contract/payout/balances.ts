@@ -1,6 +1,7 @@
 /** Balances that doctors owe: by age, written off or passed to another payee by two persons (payout §24.12). */
 import { z } from 'zod';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { get, post } from '../methods.ts';
 import { id, instant, page, searchText, sortBy, typedText, wholeNumber } from '../schemas.ts';
 import {
   ATTACHMENT_BODY_LIMIT,
@@ -77,27 +78,21 @@ const answer = z.strictObject({ id, reason: entryReason });
 const done = z.object({ success: z.literal(true) });
 
 export const balances = {
-  list: call({
-    method: 'GET',
-    path: '/balances',
+  list: get('/balances', {
     tag,
     access,
     summary: 'Balances that doctors owe, the oldest first, or those that were settled.',
   })
     .input(page.extend({ ...filters.shape, sort: sortBy(['-days', 'doctorName', 'amount']) }))
     .output(z.array(balance)),
-  summary: call({
-    method: 'GET',
-    path: '/balances/summary',
+  summary: get('/balances/summary', {
     tag,
     access,
     summary: 'Count and pesos of balances, by age.',
   })
     .input(filters)
     .output(balanceTotals),
-  settle: call({
-    method: 'POST',
-    path: '/balances/{entryId}/settlement',
+  settle: post('/balances/{entryId}/settlement', {
     tag,
     access,
     summary: 'Ask to write a balance off, or to pass it to another payee of the doctor.',
@@ -139,9 +134,7 @@ export const balances = {
         }),
     )
     .output(z.object({ success: z.literal(true), id: z.number() })),
-  attach: call({
-    method: 'POST',
-    path: '/balance-settlements/{id}/attachment',
+  attach: post('/balance-settlements/{id}/attachment', {
     tag,
     access,
     summary:
@@ -156,9 +149,7 @@ export const balances = {
   })
     .input(z.strictObject({ id, attachment: newAttachment }))
     .output(done),
-  attachment: call({
-    method: 'GET',
-    path: '/balance-settlements/{id}/attachment',
+  attachment: get('/balance-settlements/{id}/attachment', {
     tag,
     access,
     summary: 'The signed agreement, as a download.',
@@ -166,9 +157,7 @@ export const balances = {
   })
     .input(z.strictObject({ id }))
     .output(attachmentFile),
-  approve: call({
-    method: 'POST',
-    path: '/balance-settlements/{id}/approve',
+  approve: post('/balance-settlements/{id}/approve', {
     tag,
     access,
     summary: 'Settle the balance; by another person than who asked for it.',
@@ -187,9 +176,7 @@ export const balances = {
       }),
     )
     .output(done),
-  reject: call({
-    method: 'POST',
-    path: '/balance-settlements/{id}/reject',
+  reject: post('/balance-settlements/{id}/reject', {
     tag,
     access,
     summary: 'Refuse it with a reason; who asked for it withdraws it instead.',
@@ -197,9 +184,7 @@ export const balances = {
   })
     .input(answer)
     .output(done),
-  withdraw: call({
-    method: 'POST',
-    path: '/balance-settlements/{id}/withdraw',
+  withdraw: post('/balance-settlements/{id}/withdraw', {
     tag,
     access,
     summary: 'Take back what the caller asked for.',

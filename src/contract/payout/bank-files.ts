@@ -1,8 +1,9 @@
 /** What becomes of a bank file: its transfers, the bank's answer, and a file that never arrived (payout §18, payout §20). */
 import { z } from 'zod';
 import { REJECTION_REASON_KEYS } from '../../domain/payout/transfers.ts';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
 import { handedOutFile } from '../files.ts';
+import { del, get, post } from '../methods.ts';
 import { date, file, id, instant, optionalText, requiredText } from '../schemas.ts';
 import { asked } from './asked.ts';
 import { sentTransfer } from './sent-transfers.ts';
@@ -89,9 +90,7 @@ const shownDay = date().optional();
 const statedTransfers = ofFile.extend({ transferIds: z.array(id).min(1).max(10_000) });
 
 export const bankFiles = {
-  details: call({
-    method: 'GET',
-    path: '/bank-files/{id}',
+  details: get('/bank-files/{id}', {
     tag,
     access,
     summary: 'A bank file with its transfers and what became of them.',
@@ -99,9 +98,7 @@ export const bankFiles = {
   })
     .input(ofFile)
     .output(fileDetails),
-  content: call({
-    method: 'GET',
-    path: '/bank-files/{id}/content',
+  content: get('/bank-files/{id}/content', {
     tag,
     access,
     summary: 'A bank file as it was downloaded.',
@@ -114,9 +111,7 @@ export const bankFiles = {
   })
     .input(ofFile)
     .output(file('text', 'csv', 'workbook')),
-  markAsPaid: call({
-    method: 'POST',
-    path: '/bank-files/{id}/mark-as-paid',
+  markAsPaid: post('/bank-files/{id}/mark-as-paid', {
     tag,
     access,
     summary:
@@ -141,9 +136,7 @@ export const bankFiles = {
       }),
     )
     .output(settled),
-  reject: call({
-    method: 'POST',
-    path: '/bank-files/{id}/reject',
+  reject: post('/bank-files/{id}/reject', {
     tag,
     access,
     summary: 'Record that the bank rejected transfers: what they were to pay is owed again.',
@@ -162,9 +155,7 @@ export const bankFiles = {
       }),
     )
     .output(settled),
-  recover: call({
-    method: 'POST',
-    path: '/bank-files/{id}/recovery',
+  recover: post('/bank-files/{id}/recovery', {
     tag,
     access,
     summary: 'Record that the money of transfers that were paid twice came back.',
@@ -183,9 +174,7 @@ export const bankFiles = {
       }),
     )
     .output(settled),
-  undoRecovery: call({
-    method: 'DELETE',
-    path: '/bank-files/{id}/recovery/{transferId}',
+  undoRecovery: del('/bank-files/{id}/recovery/{transferId}', {
     tag,
     access,
     summary: 'Take a recovery back that was recorded by mistake.',
@@ -193,9 +182,7 @@ export const bankFiles = {
   })
     .input(ofFile.extend({ transferId: id }))
     .output(z.object({ success: z.literal(true) })),
-  askWithdrawal: call({
-    method: 'POST',
-    path: '/bank-files/{id}/withdrawal',
+  askWithdrawal: post('/bank-files/{id}/withdrawal', {
     tag,
     access,
     summary: 'Say that the bank never received a file; another person confirms it.',
@@ -203,9 +190,7 @@ export const bankFiles = {
   })
     .input(ofFile.extend({ reason: requiredText('Diga por qué se retira', 500) }))
     .output(z.object({ success: z.literal(true) })),
-  cancelWithdrawal: call({
-    method: 'DELETE',
-    path: '/bank-files/{id}/withdrawal',
+  cancelWithdrawal: del('/bank-files/{id}/withdrawal', {
     tag,
     access,
     summary: 'Leave a file as it is after all.',
@@ -213,9 +198,7 @@ export const bankFiles = {
   })
     .input(ofFile)
     .output(z.object({ success: z.literal(true) })),
-  withdraw: call({
-    method: 'POST',
-    path: '/bank-files/{id}/withdraw',
+  withdraw: post('/bank-files/{id}/withdraw', {
     tag,
     access,
     summary:
@@ -230,9 +213,7 @@ export const bankFiles = {
   })
     .input(ofFile)
     .output(settled),
-  askOtherYear: call({
-    method: 'POST',
-    path: '/bank-files/{id}/other-year',
+  askOtherYear: post('/bank-files/{id}/other-year', {
     tag,
     access,
     summary:
@@ -261,9 +242,7 @@ export const bankFiles = {
       }),
     )
     .output(settled),
-  cancelOtherYear: call({
-    method: 'POST',
-    path: '/bank-files/{id}/other-year/cancel',
+  cancelOtherYear: post('/bank-files/{id}/other-year/cancel', {
     tag,
     access,
     summary: 'Take back what was said of transfers and not confirmed.',
@@ -271,9 +250,7 @@ export const bankFiles = {
   })
     .input(statedTransfers)
     .output(settled),
-  confirmOtherYear: call({
-    method: 'POST',
-    path: '/bank-files/{id}/other-year/confirm',
+  confirmOtherYear: post('/bank-files/{id}/other-year/confirm', {
     tag,
     access,
     summary:
@@ -290,9 +267,7 @@ export const bankFiles = {
   })
     .input(statedTransfers.extend({ agreed: agreedTransfers.extend({ paymentDate: shownDay }) }))
     .output(settled.extend({ difference: z.number(), proposed: z.number() })),
-  answerTemplate: call({
-    method: 'GET',
-    path: '/bank-files/{id}/answer-template',
+  answerTemplate: get('/bank-files/{id}/answer-template', {
     tag,
     access,
     summary: 'The CSV in which the bank’s answer is written: a line for each transfer.',
@@ -300,9 +275,7 @@ export const bankFiles = {
   })
     .input(ofFile)
     .output(file('csv')),
-  previewAnswer: call({
-    method: 'POST',
-    path: '/bank-files/{id}/answer-preview',
+  previewAnswer: post('/bank-files/{id}/answer-preview', {
     tag,
     access,
     summary:
@@ -312,9 +285,7 @@ export const bankFiles = {
   })
     .input(ofFile.extend({ answerText }))
     .output(z.object({ summary: answerSummary, lines: z.array(answerLine) })),
-  applyAnswer: call({
-    method: 'POST',
-    path: '/bank-files/{id}/answer',
+  applyAnswer: post('/bank-files/{id}/answer', {
     tag,
     access,
     summary: 'Do what the bank’s answer says, all of it or nothing.',

@@ -1,8 +1,9 @@
 /** Bank payroll files (payout §9, payout §10). */
 import { z } from 'zod';
 import { BANK_FORMAT_KEYS } from '../../domain/payout/file-formats.ts';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
 import { fileForm, fileLayout, handedOutFile } from '../files.ts';
+import { get, post } from '../methods.ts';
 import { commaList, date, file, id, month, paymentMethod, queryBoolean, year } from '../schemas.ts';
 import { agreedRepeats, paymentPlace } from './payment-repeats.ts';
 
@@ -103,17 +104,13 @@ const bankFile = handedOutFile.extend({
 export type BankFile = z.infer<typeof bankFile>;
 
 export const bank = {
-  usualFormat: call({
-    method: 'GET',
-    path: '/bank-payroll-format',
+  usualFormat: get('/bank-payroll-format', {
     tag,
     access,
     summary:
       'The bank format of the newest file; before the first one, a format of which the clinic’s account or agreement is known, if there is one.',
   }).output(z.object({ bankFormat })),
-  generate: call({
-    method: 'POST',
-    path: '/generate-bank-payroll',
+  generate: post('/generate-bank-payroll', {
     tag,
     access,
     summary:
@@ -150,9 +147,7 @@ export const bank = {
         files: z.array(bankFile),
       }),
     ),
-  download: call({
-    method: 'POST',
-    path: '/download-bank-file',
+  download: post('/download-bank-file', {
     tag,
     access,
     summary: 'The bank file of the selected transfers.',

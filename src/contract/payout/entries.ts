@@ -1,6 +1,7 @@
 /** Earnings and discounts besides fees, which one person proposes and another one approves (payout §24). */
 import { z } from 'zod';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { get, post, put } from '../methods.ts';
 import {
   amount,
   commaList,
@@ -202,27 +203,21 @@ const moved = z.object({
 const saved = z.object({ success: z.literal(true), id: z.number(), version: z.number() });
 
 export const entries = {
-  list: call({
-    method: 'GET',
-    path: '/entries',
+  list: get('/entries', {
     tag,
     access,
     summary: 'Earnings and discounts of a month or doctor, and where each stands.',
   })
     .input(page.extend({ ...filters.shape, sort: entrySort }))
     .output(z.array(entry)),
-  summary: call({
-    method: 'GET',
-    path: '/entries/summary',
+  summary: get('/entries/summary', {
     tag,
     access,
     summary: 'Counts and pesos of what the same filters find.',
   })
     .input(filters)
     .output(entryTotals),
-  create: call({
-    method: 'POST',
-    path: '/entries',
+  create: post('/entries', {
     tag,
     access,
     summary: 'Propose an earning or discount; another person approves it.',
@@ -239,9 +234,7 @@ export const entries = {
   })
     .input(entryInput)
     .output(saved),
-  update: call({
-    method: 'PUT',
-    path: '/entries/{id}',
+  update: put('/entries/{id}', {
     tag,
     access,
     summary: 'Change an entry that nobody has approved; its editor then counts as its proposer.',
@@ -259,9 +252,7 @@ export const entries = {
   })
     .input(entryInput.extend({ id: entryId, version: editedVersion }))
     .output(saved),
-  attachment: call({
-    method: 'GET',
-    path: '/entries/{id}/attachment',
+  attachment: get('/entries/{id}/attachment', {
     tag,
     access,
     summary: 'The file of an entry, as a download.',
@@ -269,9 +260,7 @@ export const entries = {
   })
     .input(z.strictObject({ id: entryId }))
     .output(attachmentFile),
-  approve: call({
-    method: 'POST',
-    path: '/entries/approve',
+  approve: post('/entries/approve', {
     tag,
     access,
     summary: 'Approve entries, all or none; by another person than who proposed them.',
@@ -288,9 +277,7 @@ export const entries = {
   })
     .input(chosen.refine(isChosen, IS_CHOSEN))
     .output(moved),
-  withdraw: call({
-    method: 'POST',
-    path: '/entries/withdraw',
+  withdraw: post('/entries/withdraw', {
     tag,
     access,
     summary: 'Withdraw entries that no payment has, all or none, with a reason.',

@@ -1,6 +1,7 @@
 /** The approval of a month's payments before they are sent (payout §34). */
 import { z } from 'zod';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { get, post } from '../methods.ts';
 import { id, instant, optionalText, page, period, reasonText } from '../schemas.ts';
 import { asked } from './asked.ts';
 
@@ -117,27 +118,21 @@ const done = z.object({ success: z.literal(true) });
 const DECIDED = ['approvals.notFound', 'approvals.answered'] as const;
 
 export const monthApprovals = {
-  status: call({
-    method: 'GET',
-    path: '/months/{year}/{month}/approval',
+  status: get('/months/{year}/{month}/approval', {
     tag,
     access,
     summary: 'What a month would send, with its digest, and whether just that is approved.',
   })
     .input(period)
     .output(approvalStatus),
-  changes: call({
-    method: 'GET',
-    path: '/months/{year}/{month}/approval/changes',
+  changes: get('/months/{year}/{month}/approval/changes', {
     tag,
     access,
     summary: 'What of a month is not as it was approved last, by payee, the largest first.',
   })
     .input(page.extend({ ...period.shape }))
     .output(changes),
-  ask: call({
-    method: 'POST',
-    path: '/months/{year}/{month}/approval',
+  ask: post('/months/{year}/{month}/approval', {
     tag,
     access,
     summary: 'Ask for the approval of exactly what the caller was shown.',
@@ -146,9 +141,7 @@ export const monthApprovals = {
   })
     .input(period.extend({ hash, note }))
     .output(z.object({ success: z.literal(true), id: z.number() })),
-  approve: call({
-    method: 'POST',
-    path: '/month-approvals/{id}/approve',
+  approve: post('/month-approvals/{id}/approve', {
     tag,
     access,
     summary: 'Approve what was asked; by another person, unless the clinic allows it to the same.',
@@ -156,9 +149,7 @@ export const monthApprovals = {
   })
     .input(z.strictObject({ id, note }))
     .output(done),
-  giveBack: call({
-    method: 'POST',
-    path: '/month-approvals/{id}/return',
+  giveBack: post('/month-approvals/{id}/return', {
     tag,
     access,
     summary: 'Return what was asked, with a reason; who asked withdraws it instead.',
@@ -166,9 +157,7 @@ export const monthApprovals = {
   })
     .input(z.strictObject({ id, reason }))
     .output(done),
-  withdraw: call({
-    method: 'POST',
-    path: '/month-approvals/{id}/withdraw',
+  withdraw: post('/month-approvals/{id}/withdraw', {
     tag,
     access,
     summary: 'Take back what the caller asked for.',

@@ -1,7 +1,8 @@
 /** Changes of rules and affiliations that reach back into calculated and paid days (payout §26, payout §28). */
 import { z } from 'zod';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
 import { ruleInput } from '../fees/rule-input.ts';
+import { get, post } from '../methods.ts';
 import { id, instant, page, queued, reasonText } from '../schemas.ts';
 import { LEDGER_SCREENS } from './screens.ts';
 
@@ -98,9 +99,7 @@ const PAYMENTS_AT_ONCE = 500;
 const affiliationAccess = screens('/medicos');
 
 export const retroactiveChanges = {
-  preview: call({
-    method: 'POST',
-    path: '/retroactive-changes/preview',
+  preview: post('/retroactive-changes/preview', {
     tag,
     access,
     summary:
@@ -114,9 +113,7 @@ export const retroactiveChanges = {
   })
     .input(z.strictObject({ id: id.optional(), rule: ruleInput }))
     .output(retroactivePreview),
-  ofRule: call({
-    method: 'GET',
-    path: '/retroactive-changes/rules/{ruleId}',
+  ofRule: get('/retroactive-changes/rules/{ruleId}', {
     tag,
     access,
     summary: 'The same for the last saved change of a rule.',
@@ -124,9 +121,7 @@ export const retroactiveChanges = {
   })
     .input(z.strictObject({ ruleId: id }))
     .output(retroactivePreview),
-  create: call({
-    method: 'POST',
-    path: '/retroactive-changes',
+  create: post('/retroactive-changes', {
     tag,
     access,
     summary:
@@ -135,9 +130,7 @@ export const retroactiveChanges = {
   })
     .input(retroactiveInput)
     .output(queued),
-  ofAffiliation: call({
-    method: 'GET',
-    path: '/retroactive-changes/affiliations/{doctorId}',
+  ofAffiliation: get('/retroactive-changes/affiliations/{doctorId}', {
     tag: 'Médicos',
     access: affiliationAccess,
     summary:
@@ -146,9 +139,7 @@ export const retroactiveChanges = {
   })
     .input(z.strictObject({ doctorId: id }))
     .output(z.array(paidElsewhere)),
-  proposeAffiliation: call({
-    method: 'POST',
-    path: '/retroactive-changes/affiliations/{doctorId}',
+  proposeAffiliation: post('/retroactive-changes/affiliations/{doctorId}', {
     tag: 'Médicos',
     access: affiliationAccess,
     summary:
@@ -166,9 +157,7 @@ export const retroactiveChanges = {
       }),
     )
     .output(z.object({ success: z.literal(true), proposed: z.number(), changeId: z.number() })),
-  list: call({
-    method: 'GET',
-    path: '/retroactive-changes',
+  list: get('/retroactive-changes', {
     tag,
     access: screens('/reglas', '/convenios', '/medicos', ...LEDGER_SCREENS),
     summary: 'Retroactive changes, newest first, with what waits for a decision.',

@@ -1,7 +1,8 @@
 /** The transfers of all bank files, by what became of them (payout §18.12). */
 import { z } from 'zod';
 import { TRANSFER_STANDS, TRANSFER_STATES } from '../../domain/states.ts';
-import { call, screens } from '../call.ts';
+import { screens } from '../call.ts';
+import { get } from '../methods.ts';
 import { id, page, searchText, sortBy } from '../schemas.ts';
 
 const tag = 'Tesorería';
@@ -62,18 +63,14 @@ const listedTransfer = z.object({
 export type ListedTransfer = z.infer<typeof listedTransfer>;
 
 export const transfers = {
-  list: call({
-    method: 'GET',
-    path: '/transfers',
+  list: get('/transfers', {
     tag,
     access,
     summary: 'The transfers of all bank files, with what became of them.',
   })
     .input(page.extend(filters.shape).extend({ sort: transferSort }))
     .output(z.array(listedTransfer)),
-  summary: call({
-    method: 'GET',
-    path: '/transfers/summary',
+  summary: get('/transfers/summary', {
     tag,
     access,
     summary: 'Count and pesos of what the filters find, and of the transfers in each state.',
