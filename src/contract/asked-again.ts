@@ -89,7 +89,7 @@ export function isPasswordAskedAgain(
   return !call.startsWith('masterImports.') || master === 'user';
 }
 
-/** Who has a factor is asked for it, but not for the password that replaces one that was handed out: the sign-in has just asked. */
+/** A user with a factor is asked for it, but not for the password that replaces one that was handed out: the sign-in has just asked. */
 export function isAskedAgain(
   call: string,
   user: { readonly hasFactor: boolean; readonly mustChangePassword: boolean } | null,

@@ -1,2 +1,2 @@
-/** The header by which a browser says as whom it asks, by the user's id: another tab may have signed in somebody else (access §2.15). */
+/** The header in which a browser sends the id of the user whose page it shows: another tab may have signed in somebody else (access §2.15). */
 export const ASKED_BY = 'x-portal-user';

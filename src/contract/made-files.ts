@@ -1,7 +1,7 @@
 /** Which files say in their names who made them, and when (product §16.8). */
 
 /**
- * Files in another program's layout, byte by byte and under the name that it expects. The product keeps them with who made them,
+ * Files in another program's layout, byte by byte and under the name that it expects. The product keeps with them who made them,
  * when, and their hash (payout §18.2, payout §33.4).
  */
 const OF_OTHER_PROGRAMS = new Set([

@@ -133,6 +133,6 @@ export function patientViewOf(
 ): PatientView {
   if (user === null) return 'shown';
   if (user.patients === 'hidden' || (ways.length > 0 && ways.every(isOfMoney))) return 'hidden';
-  // Who opens a record sees whose it is, which the log of reads tells.
+  // A user who opens a record sees whose it is, and the log of reads tells it.
   return user.patients === 'masked' && !isToldInFull(name) ? 'masked' : 'shown';
 }

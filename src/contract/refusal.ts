@@ -12,9 +12,9 @@ const withStatus =
 
 /** What was sent can't be right. */
 export const invalid = withStatus(400);
-/** Nobody is signed in, or the proof of who it is fails. */
+/** Nobody is signed in, or the proof of identity fails. */
 export const unproven = withStatus(401);
-/** Who asks may not. */
+/** The caller may not do it. */
 export const forbidden = withStatus(403);
 /** There is no such thing. */
 export const missing = withStatus(404);

@@ -75,7 +75,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     genReqId: () => crypto.randomUUID().slice(0, 8),
     // A part of an address that is too long is refused by the call's schema, like any other input.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_HEADERS },
-    // The router would refuse it before any hook: without headers, uncounted, and as JSON to who reads a page.
+    // The router would refuse it before any hook: without headers, uncounted, and as JSON to a person who reads a page.
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : UNREADABLE),
     clientErrorHandler: refuseUnreadable,
   });
@@ -119,7 +119,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.addHook('onRequest', app.rateLimit());
   registerTokens(app);
   app.addHook('onRequest', async (request) => {
-    // Who sends a token is asked nothing: no cookie is read then, and no page can send one of another site.
+    // A request with a token is not checked: no cookie is read then, and no page of another site can send a token.
     if (tokenOf(request) === null) refuseForeignOrigin(request, services.config.publicUrl);
   });
   app.addHook('onSend', refusalPage);

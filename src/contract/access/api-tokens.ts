@@ -63,7 +63,7 @@ export const apiTokens = {
   }).output(
     z.object({
       tokens: z.array(apiToken),
-      /** What the caller may choose for a new one, in the menu's order; nothing for who may have none. */
+      /** What the caller may choose for a new one, in the menu's order; nothing for users who may have none. */
       options: z.array(z.object({ id: z.number(), label: z.string(), section: z.string() })),
     }),
   ),

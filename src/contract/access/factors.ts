@@ -42,7 +42,7 @@ export const provedPassword = z.strictObject({
   code: factorCode,
 });
 
-/** The same for who has a passkey, which is shown apart by `POST /api/own-factors/again`. */
+/** The same for users with a passkey, which is shown apart by `POST /api/own-factors/again`. */
 const provedAsOne = provedPassword.partial({ code: true });
 
 const recoveryCodes = z.object({
@@ -137,7 +137,7 @@ export const factors = {
     .input(provedAsOne)
     .output(
       z.object({
-        /** In base32, for who can't take the picture. */
+        /** In base32, for users who can't scan the picture. */
         secret: z.string(),
         /** What the picture says (`otpauth://`). */
         uri: z.string(),

@@ -74,7 +74,7 @@ export const passkeys = {
     ],
     withoutFactor: true,
   })
-    // Who has no password leaves it out, after a sign-on of a short while ago.
+    // Users without a password leave it out, after a sign-on of a short while ago.
     .input(z.strictObject({ currentPassword: currentPassword.optional() }))
     .output(options),
   add: post('/own-passkeys', {

@@ -157,7 +157,7 @@ const signedInOrHalfway = z.object({
   secondFactor: z.literal(true).optional(),
 });
 
-/** The password of who has no second factor, which is asked again otherwise; left out by who has none either. */
+/** The password, of users without a second factor, who are asked for that one otherwise; left out by users who have neither. */
 const provedAgain = { currentPassword: currentPassword.optional() };
 const unproved = ['session.wrongPassword', 'session.locked', 'factor.signOnAgain'] as const;
 

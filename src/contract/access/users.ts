@@ -113,7 +113,7 @@ export type LettersPreview = z.infer<typeof lettersPreview>;
 const lettersOrder = {
   /** Of those that were shown, so that nobody else gets a password. */
   digest: z.string().max(100),
-  /** Send the passwords by mail to who has an address. */
+  /** Send the passwords by mail to those who have an address. */
   byMail: z.boolean(),
 };
 

@@ -1,4 +1,4 @@
-/** The summary of a bank file, for the signatures of who authorise it (documents §14). */
+/** The summary of a bank file, for the signatures of those who authorise it (documents §14). */
 import { z } from 'zod';
 import { screens } from '../call.ts';
 import { get } from '../methods.ts';

@@ -1,4 +1,4 @@
-/** Bank accounts of who is paid: doctors and societies (masters §3.10). */
+/** Bank accounts of payees: doctors and societies (masters §3.10). */
 import { z } from 'zod';
 import { optionalRut, optionalText } from '../schemas.ts';
 

@@ -94,7 +94,7 @@ export const importsInput = z.strictObject({
 export const approvalInput = z.strictObject({
   /** Whether bank files pay only what is approved. */
   requiresApproval: z.boolean(),
-  /** Whether another person than who asked decides. */
+  /** Whether a person other than the one who asked decides. */
   approvalByAnother: z.boolean(),
 });
 

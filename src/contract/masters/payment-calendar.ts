@@ -70,7 +70,7 @@ export const paymentCalendar = {
     .output(paymentYear),
   nextPayDay: get('/next-pay-day', {
     tag,
-    // Who closes a month or processes its payments needs to know the days.
+    // Users who close a month or process its payments need to know the days.
     access: ownRecordsBy(PORTAL_SCREENS, '/configuracion', '/cierre', '/procesar-pagos'),
     summary:
       'The next day on which a month is paid, or closed, and which month, or the days of a month; null where the calendar says none.',

@@ -24,7 +24,7 @@ import {
 } from '../schemas.ts';
 
 const tag = 'Cierre de mes';
-/** Who may calculate or pay a month sees what is wrong with it, and decides about it. */
+/** Users who may calculate or pay a month see what is wrong with it, and decide about it. */
 export const FINDING_SCREENS = [
   '/cierre',
   '/calcular-pagos',

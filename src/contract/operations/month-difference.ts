@@ -34,7 +34,7 @@ export type ComparedMonths = z.output<typeof months>;
 /** Pesos by reason; reasons of 0 are absent. */
 const reasons = z.partialRecord(reason, z.number());
 
-/** The name of who is paid. */
+/** The payee's name. */
 const payees = z.array(z.string());
 
 const doctorDifference = z.object({

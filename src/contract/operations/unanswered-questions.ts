@@ -9,7 +9,7 @@ import { editedVersion, id, page, searchText, sortBy } from '../schemas.ts';
 
 const common = { tag: 'Asistente', access: screens('/auditoria') };
 
-/** Who asked, by kind: never who. */
+/** The kind of user who asked, never the person. */
 const askedBy = z.enum(['staff', 'doctor', 'user']);
 export type AskedBy = z.infer<typeof askedBy>;
 

@@ -33,12 +33,12 @@ const transferredPayment = z.object({
   amount: z.number(),
 });
 
-/** A change of the payee's account, or of who is paid, that is to be looked at before a file is made. */
+/** A change of the payee's account, or of the payee, that is to be looked at before a file is made. */
 const accountNotice = z.object({
   changeId: z.number(),
   /**
    * It took effect in the last ten days, or nobody else has seen it (`first`: the payee had no account before), or waits for a second person. `payee`: it is
-   * no change of account, but of who is paid, or of a cheque to a transfer.
+   * no change of account, but of the payee, or from a cheque to a transfer.
    */
   kind: z.enum(['changed', 'first', 'pending', 'payee']),
   /** A Spanish sentence, with the last digits of both accounts, the day and the persons. */
@@ -179,7 +179,7 @@ export const bank = {
         /** The pesos of the selected transfers. If they have changed, nothing is written. */
         agreedAmount: z.number().int().optional(),
         agreedRepeats,
-        /** The changes of account, and of who is paid, of which the user was told. If others exist, nothing is written. */
+        /** The changes of account, and of payee, of which the user was told. If others exist, nothing is written. */
         agreedAccountChanges: z.array(id).max(10_000).default([]),
         agreedPayeeChanges: z.array(id).max(10_000).default([]),
         /** The day of the transfers, if the layout contains one; by default today. */

@@ -87,7 +87,7 @@ const changes = z.object({
   /** A page of them, the largest difference first. */
   items: z.array(payeeChange),
 });
-/** The payees of whom something is not as it was approved last. */
+/** The payees of whom something differs from what was approved last. */
 export type MonthChanges = z.infer<typeof changes>;
 /** How many of them are shown at once. */
 export const CHANGES_PAGE = 8;

@@ -23,7 +23,7 @@ import { heldAgain } from './going-back.ts';
 
 const tag = 'Retención';
 
-/** Who changes retentions sees what a change would reach back to. */
+/** Users who change retentions see what a change would reach back to. */
 const common = { tag, access: screens('/medicos', '/sociedades-medicas', '/configuracion') };
 
 /**

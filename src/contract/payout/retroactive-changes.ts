@@ -8,7 +8,7 @@ import { LEDGER_SCREENS } from './screens.ts';
 
 const tag = 'Reglas';
 
-/** Who changes rules sees what a change would touch; who decides on corrections follows it up. */
+/** Users who change rules see what a change would touch; those who decide on corrections follow it up. */
 const access = screens('/reglas', '/convenios');
 
 /** Lines and their pesos before retention: what is paid more, below 0 less. */

@@ -2,7 +2,7 @@
 
 const PROCESSING = ['/procesar-pagos', '/procesar-pagos-avanzado', '/nomina-completa'] as const;
 
-/** Who may open one of them may return records (payout §21.5). Who calculates or processes needs the screen of that, too. */
+/** Who may open one of them may return records (payout §21.5). Those who calculate or process need the screen of that, too. */
 export const RETURNING_SCREENS = ['/calcular-pagos', ...PROCESSING] as const;
 
 /** Who may open one of them may annul payments (payout §21.5). */

@@ -1,2 +1,2 @@
-/** The most doctors of whom accounts are added together: a password is hashed for each. */
+/** The most doctors whose accounts are added together: a password is hashed for each. */
 export const DOCTORS_AT_ONCE = 300;

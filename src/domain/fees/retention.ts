@@ -27,7 +27,7 @@ const DEFAULT_PERCENTAGE = 10;
 /** The instalment of a state loan, retained beside the tax where the tax office told the payer so. */
 export const LOAN_PERCENTAGE = 3;
 
-/** The percentage for who is paid in person: the year's legal one, if it is known. The database has `usual_rate`. */
+/** The percentage for doctors who are paid in person: the year's legal one, if it is known. The database has `usual_rate`. */
 export function proposedRetention(legalPercentage: number | undefined): number {
   return legalPercentage ?? DEFAULT_PERCENTAGE;
 }

@@ -1,4 +1,4 @@
-/** Checks of who is paid, where, and what is retained. */
+/** Checks of payees, of their accounts, and of what is retained. */
 import type { CheckKind } from './check-kind.ts';
 import { HELD_DAYS, NEW_ACCOUNT_DAYS } from './thresholds.ts';
 

@@ -35,7 +35,7 @@ export const END_LINES = 7;
 export const REGULAR_LINES = 5;
 /** Lines of one service, plan, place and hours from which their median is a price: one wrong line of four does not move it. */
 export const CELL_LINES = 4;
-/** Doctors of whom one does not make what is usual by himself. */
+/** Of fewer doctors, one alone would make what is usual. */
 export const LEAST_DOCTORS = 3;
 /** Lines by which a doctor's own level of prices is known. */
 export const DOCTOR_LINES = 4;
@@ -43,7 +43,7 @@ export const DOCTOR_LINES = 4;
 export const LEAST_SPREAD = 0.02;
 /** How many times what 95 of 100 lines of a plan keep to is still usual: operations are more or less difficult. */
 export const SPREAD_SLACK = 2.6;
-/** The logarithm of a third: how far prices of who asks more or less than others are, before it is known how much. */
+/** The logarithm of a third: how far apart the prices of doctors are who ask more or less than others, before it is known how much. */
 export const UNKNOWN_SPREAD = 0.4;
 /** By how much the share of a place in a team may differ from the usual one. */
 export const PLACE_SLACK = 0.03;

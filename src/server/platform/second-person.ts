@@ -3,19 +3,19 @@ import type { RefusalCode } from '../../contract/refusals.ts';
 import { refuse } from './http/refusal.ts';
 
 type Person = { readonly userId: number | null };
-/** A noun of the contract that refuses who asked as who decides, and anybody else as who takes it back. */
+/** A noun of the contract that refuses a decision by the person who asked, and a withdrawal by anybody else. */
 type Decided<Code = RefusalCode> = Code extends `${infer Noun}.samePerson`
   ? `${Noun}.foreign` extends RefusalCode
     ? Noun
     : never
   : never;
 
-/** Whether a person asked for it. What a deleted user asked for is nobody's, and without a user nobody asks. */
+/** Whether this person asked for it: never where the account that asked was deleted, nor for the system itself. */
 export const isAskedBy = (askedBy: number | null, { userId }: Person): boolean =>
   askedBy !== null && askedBy === userId;
 
 /**
- * Refuses the wrong person: who asked for something takes it back (`withdrawn`), and another person decides it in any other way
+ * Refuses the wrong person: only the one who asked for something withdraws it (`withdrawn`), and only another one decides about it
  * (payout §24.13, payout §32.5, payout §34.1). `words` fill the refusal.
  */
 export function refuseWrongPerson(

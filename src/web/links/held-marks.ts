@@ -11,7 +11,7 @@ const AT_ONCE = 1_000;
 type Target = {
   readonly kind: MarkedKind;
   readonly id: number;
-  /** Who is told of their own; null for the staff. */
+  /** The doctor who is told of their own holds; null for the staff. */
   readonly ownDoctorId: number | null;
 };
 

@@ -10,7 +10,7 @@ const WIDTH_PX = 320;
 export function MarkPopover(props: {
   /** The mark and the row in words: several marks of a list differ by it. */
   label: string;
-  /** Why it is marked, for who only points at it. */
+  /** Why it is marked, for users who only point at it. */
   reasons: readonly string[];
   badge: ReactNode;
   /** What it tells; may close it. */

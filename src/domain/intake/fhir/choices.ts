@@ -1,4 +1,4 @@
-/** What hospitals say differently in FHIR, and who imports chooses (intake §22.3). */
+/** What hospitals say differently in FHIR, among which the person who imports chooses (intake §22.3). */
 import type { ColumnKey } from '../import-columns.ts';
 
 /** The resources of which each is an attention. */

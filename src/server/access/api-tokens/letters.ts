@@ -1,4 +1,4 @@
-/** Letters to who has a token: that it expires soon, or that somebody else revoked it (access §30.10). */
+/** Letters to users with a token: that it expires soon, or that somebody else revoked it (access §30.10). */
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { addDays, dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';

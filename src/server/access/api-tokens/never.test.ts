@@ -29,7 +29,7 @@ describe('access §30.5: what persons do alone', () => {
     }
     expect(wrong).toEqual([]);
     const names = closed.map(({ name }) => name);
-    // Who asks by a program would be the one who confirms.
+    // The person who asks by a program would be the one who confirms.
     const confirmed = callRoutes().filter(({ meta: { refuses } }) =>
       refuses.some((code) => code.endsWith('.samePerson')),
     );

@@ -12,7 +12,7 @@ export const CHALLENGE_MINUTES = 5;
 /** To add a passkey, to show it as a factor, or to sign in by it alone. */
 export type Purpose = 'add' | 'factor' | 'signIn';
 
-/** Keeps a challenge for who asks; an earlier one of theirs is void. */
+/** Keeps a challenge for the person who asks; an earlier one of theirs is void. */
 export async function keepChallenge(
   context: CallContext,
   purpose: Purpose,

@@ -11,7 +11,7 @@ import { queueLetter } from './letters.ts';
 import { countingFailures, proveStanding } from './proof.ts';
 import { keepRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts';
 
-/** The password of who has one, and a code unless a passkey was shown (see `proveStanding`). */
+/** The password of a user who has one, and a code unless a passkey was shown (see `proveStanding`). */
 type Standing = { currentPassword?: string | undefined; code?: string | undefined };
 
 /** How long a secret waits for its first code. */
@@ -90,7 +90,7 @@ export async function confirmEnrolment(context: CallContext, code: string): Prom
   return codes;
 }
 
-/** Takes the user's own app away, who shows a factor for it. Passkeys stay, and with them the recovery codes. */
+/** Takes the user's own app away, once the user has shown a factor. Passkeys stay, and with them the recovery codes. */
 export async function removeOwnFactor(context: CallContext, input: Standing): Promise<void> {
   const user = userOf(context);
   await refuseLastRequired(context.database.db, user.id);

@@ -99,7 +99,7 @@ export async function verifyPasskey(
   refuse('passkey.copied');
 }
 
-/** The passkeys of who is signed in, or is signing in. */
+/** The passkeys of the user who is signed in, or is signing in. */
 async function ownCredentials(context: CallContext) {
   const userId =
     context.user?.id ?? (await findHalfOpen(context))?.userId ?? refuse('factor.signInExpired');

@@ -66,7 +66,7 @@ export async function countingFailures(
 }
 
 /**
- * The same for a change of the factors themselves: a code, or, of who has a passkey, whatever was shown in this session a
+ * The same for a change of the factors themselves: a code, or, of a user with a passkey, whatever was shown in this session a
  * short while ago.
  */
 export async function proveStanding(

@@ -17,7 +17,7 @@ export const hiddenPatients = callsOf('hiddenPatients', {
     underLock(context, (tx) => showPatient(tx, input, actorOf(context))),
 });
 
-/** Who is no administrator learns nothing here, not even with the screen, nor does an administrator's program. */
+/** Only administrators learn anything here: no other user who has the screen, nor an administrator's program. */
 function databaseOf(context: CallContext): Db {
   if (userInPerson(context)?.profile !== 'admin') refuse('hiddenPatients.administrators');
   return context.database.db;

@@ -121,7 +121,7 @@ async function refuseTaken(tx: Tx, name: string, id: number | null): Promise<voi
   if (rows.length > 0) refuse('ownProfile.nameTaken', {}, { field: 'name' });
 }
 
-/** Who does not see patients lets nobody see them. */
+/** A user who does not see patients lets nobody see them. */
 function refusePatients(context: CallContext, seesPatients: boolean): void {
   if (seesPatients && userOf(context).patients === 'hidden')
     refuse(

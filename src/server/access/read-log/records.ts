@@ -64,7 +64,7 @@ function firstOf(found: Found, inOrder: RawBuilder<unknown>, most: number): RawB
 const LOOKED_AT = 10_000;
 
 /**
- * Who is named often fills a page from the first records, while the index of names would return all of theirs to be
+ * A person who is named often fills a page from the first records, while the index of names would return all of theirs to be
  * sorted. Who is named seldom is found by that index alone: the planner, left to choose, would look through the whole log in
  * its order. OFFSET keeps it from that, and LIMIT from asking the index when the first records are enough.
  */
@@ -197,7 +197,7 @@ type Asked = Pick<ReadLogFilters, 'dateFrom' | 'timeFrom' | 'dateTo' | 'timeTo'>
   search: string;
 };
 
-/** Who read the data of a patient. Who read only what this log says of the patient is counted apart. */
+/** Who read the data of a patient. Those who read only what this log says about the patient are counted apart. */
 export async function readersOf(
   db: Db,
   asked: Asked,

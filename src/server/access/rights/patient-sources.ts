@@ -9,7 +9,7 @@ const TYPE = (column: string) =>
   `CASE ${column} WHEN 'hmq' THEN 'HMQ' ELSE 'Participación' END AS "Tipo"`;
 const AMOUNTS = (table: string) =>
   `${table}.gross_amount AS "Bruto", ${table}.net_amount AS "Neto", ${table}.participated_amount AS "Participado"`;
-/** Whether a JSON has the RUT as that of a patient or of who asked, not of a doctor. */
+/** Whether a JSON has the RUT as that of a patient or of the person who asked, not of a doctor. */
 const NAMES = (json: string) =>
   ['patientRut', 'personRut']
     .map(

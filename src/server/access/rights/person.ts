@@ -18,7 +18,7 @@ export type Person = {
   readonly doctors: readonly number[];
   readonly users: readonly number[];
   readonly found: PersonData['found'];
-  /** Whether the person is hidden and who asks is no administrator, who does not learn that. */
+  /** Whether the person is hidden and the caller is no administrator, who does not learn that. */
   readonly isWithheld: boolean;
 };
 
@@ -60,7 +60,7 @@ const UNDER_RUT: readonly string[] = [
 
 /**
  * The sources that may tell of a person. Patients are always looked for: a row that a file was refused for, or the log of
- * reads, may name a RUT of no attention. That a patient is hidden tells none of them to who is no administrator.
+ * reads, may name a RUT of no attention. None of them tells anybody but an administrator that a patient is hidden.
  */
 export const sourcesOf = ({ doctors, users, isWithheld }: Person) =>
   SOURCES.filter(({ key, capacity }) => {

@@ -6,7 +6,7 @@ import { isJustIdentified } from './session.ts';
 import { provePassword } from './sign-in.ts';
 
 /**
- * Refuses unless it is the signed-in user's password; of who has none, unless the identity provider itself asked who it is a short
+ * Refuses unless it is the signed-in user's password; of a user without one, unless the identity provider itself asked who it is a short
  * while ago. Answers whether there is a password.
  */
 export async function requirePassword(

@@ -46,7 +46,7 @@ export async function endOneSession(tx: Tx, userId: number, id: number) {
     .executeTakeFirst();
   if (!closed) refuse('record.notFound', { record: 'la sesión' });
   const { deviceId, ...where } = closed;
-  // Who closes a stranger's session is told when the stranger comes back.
+  // A user who closes a stranger's session is told when the stranger comes back.
   if (deviceId !== null)
     await tx
       .updateTable('knownDevice')

@@ -1,4 +1,4 @@
-/** Who has no second factor types the password again before what opens accounts changes (access §18.13). */
+/** A user without a second factor types the password again before what opens accounts changes (access §18.13). */
 import { expect, test } from 'vitest';
 import { type Client, TEST_PASSWORD, testApp } from '../../../../test/support/app.ts';
 import type { Refused } from '../../../../test/support/masters.ts';

@@ -98,7 +98,7 @@ async function findSessionUser(
     .where('session.tokenHash', '=', tokenHash(token))
     .select([
       ...ACCOUNT,
-      // Who came by the identity provider typed no password that would have to be changed.
+      // A user who came by the identity provider typed no password that would have to be changed.
       sql<boolean>`app_user.must_change_password AND NOT session.signed_on`.as(
         'mustChangePassword',
       ),
@@ -238,7 +238,7 @@ export async function notePassword(db: Db, userId: number, token: string | null)
 }
 
 /**
- * Gives the session another token, as each proof of who one is does (OWASP ASVS 5.0, 7.2.4): the one before opens nothing any
+ * Gives the session another token, as each proof of identity does (OWASP ASVS 5.0, 7.2.4): the one before opens nothing any
  * more. Null when the session was ended meanwhile.
  */
 export async function replaceToken(db: Db, token: string): Promise<string | null> {

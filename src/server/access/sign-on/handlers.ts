@@ -60,7 +60,7 @@ export const signOn = callsOf('signOn', {
   },
 });
 
-/** Exchanges the code for who it is. Refuses when the answer does not hold. */
+/** Exchanges the code for the person's identity. Refuses when the answer does not hold. */
 async function askProvider(
   context: CallContext,
   provider: oidc.Configuration,

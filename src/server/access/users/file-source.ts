@@ -29,7 +29,7 @@ export const userSource: MasterSource = {
   keyColumn: 'rut',
   otherKeyColumn: 'email',
   keyOf: (text) => sql<string>`lower(${text})`,
-  // Who has no RUT stays without one until something changes.
+  // A user without a RUT stays without one until something changes.
   schema: userInput.extend({ rut: z.union([userInput.shape.rut, z.null()]) }),
   ownCells: userCells,
   judge: judgeUsers,

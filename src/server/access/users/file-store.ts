@@ -34,7 +34,7 @@ const fieldsIn = (row: Row): Fields =>
 
 const usersIn = (db: Db | Tx) => db.selectFrom('appUser').select(['id', ...FIELDS]);
 
-/** Who came by the provider of identities, has signed in or done something, whatever it was done with. */
+/** Users who came by the identity provider, signed in or did something, whatever they did it with. */
 const wasOpened = sql<boolean>`(
   EXISTS (SELECT FROM sign_on_identity i WHERE i.user_id = app_user.id)
   OR EXISTS (SELECT FROM known_device d WHERE d.user_id = app_user.id)
@@ -77,7 +77,7 @@ export const userStore: RecordStore = {
       .selectFrom('appUser')
       .select('id')
       .where(isOneOf('id', [...ids]))
-      // Who holds a password may have begun to work.
+      // A user who holds a password may have begun to work.
       .where(sql<boolean>`(password_hash IS NOT NULL OR ${wasOpened})`)
       .execute();
     return new Set([...(await referredIds(db, 'app_user', ids)), ...opened.map(({ id }) => id)]);

@@ -7,7 +7,7 @@ import { type ClinicIdentity, footerOf, letterheadOf } from '../../masters/clini
 /** A new account, and the password that it begins with. */
 export type NewAccount = {
   readonly name: string;
-  /** With what one signs in: the RUT, or the e-mail of who has none. */
+  /** What the user signs in with: the RUT, or without one the e-mail. */
   readonly login: string;
   readonly email: string;
   readonly isDoctor: boolean;
@@ -30,7 +30,7 @@ const SIZE = 9.5;
 
 const byName = (a: NewAccount, b: NewAccount) => a.name.localeCompare(b.name, 'es');
 
-/** First a list of the accounts for who hands the letters out, then the letters, both by name. */
+/** First a list of the accounts for the person who hands the letters out, then the letters, both by name. */
 export function lettersReport(facts: LetterFacts, today: LocalDate): Report {
   const letterhead = letterheadOf(facts.clinic);
   const { byMail, expiresAt } = facts;

@@ -152,7 +152,7 @@ async function lineOf(
 type Retention = { rate: number; surchargeRate: number; isAssumed: boolean };
 const NOT_RETAINED: Retention = { rate: 0, surchargeRate: 0, isAssumed: false };
 
-/** Who is paid in person and has no rate of their own. */
+/** The retention of doctors who are paid in person and have no rate of their own. */
 async function usualRate(db: Db, day: LocalDate): Promise<Retention> {
   return rowOf<Retention>(db)`
     SELECT usual_rate(${day}::date) AS rate, 0 AS surcharge_rate,

@@ -1,4 +1,4 @@
-/** What payees are told by mail of changes of their accounts, and of who is paid (masters §15.10, masters §14.10). */
+/** What payees are told by mail about changes of their accounts, and of the payee (masters §15.10, masters §14.10). */
 import { formatDate, formatInstant } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { accountEnding } from '../../../domain/payout/account-changes.ts';
@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { changeQuery, type StoredChange } from './queries.ts';
 
-/** A change of account that was asked for or took effect, or a change of who is paid. */
+/** A change of account that was asked for or took effect, or a change of payee. */
 export type LetterSubject = {
   readonly about: 'proposal' | 'effect' | 'payee';
   readonly id: number;

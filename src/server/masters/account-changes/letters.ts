@@ -1,5 +1,5 @@
 /**
- * The log of letters that tell payees of changes of their accounts, or of who is paid (masters §15.10). They guard against
+ * The log of letters that tell payees about changes of their accounts, or of the payee (masters §15.10). They guard against
  * fraud, so each is tried for days, and what could not be sent is told.
  */
 import { sql } from 'kysely';

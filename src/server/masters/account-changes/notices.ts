@@ -21,7 +21,7 @@ export type AccountNotice = {
   readonly untold: string | null;
 };
 
-/** A change of who is paid. */
+/** A change of payee. */
 export type PayeeNotice = {
   readonly id: number;
   readonly kind: 'affiliation' | 'transfer';
@@ -75,7 +75,7 @@ export const accountNotices: RawBuilder<OfPayee<AccountNotice>> = sql`(
 
 /**
  * Of each payee in `payee` the changes because of which the doctor's payment goes there: of the last `ACCOUNT_WATCH_DAYS` days, and
- * those by who also gave its first account while nobody else has seen it (`one_hand`). Without any a payee is left out.
+ * those made by the person who also gave its first account, while nobody else has seen it (`one_hand`). Without any a payee is left out.
  */
 export const payeeNotices: RawBuilder<OfPayee<PayeeNotice>> = sql`(
   SELECT y.doctor_id, y.society_id,

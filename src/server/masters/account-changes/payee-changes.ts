@@ -1,4 +1,4 @@
-/** Changes of who is paid for a doctor's fees: one person makes them, the doctor and the maker of a bank file are told (masters §14.10). */
+/** Changes of the payee of a doctor's fees: one person makes them, the doctor and the maker of a bank file are told (masters §14.10). */
 import type { MovedDays } from '../../../domain/payout/affiliations.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
 import { rowsOf, type Tx } from '../../platform/db/database.ts';

@@ -40,7 +40,7 @@ export const untoldOf = (
      WHERE ${sql.ref(`l.${column}`)} = ${sql.ref(id)} AND l.state <> 'sent' AND l.problem IS NOT NULL
      ORDER BY l.id DESC LIMIT 1)`;
 
-/** Whether an active user other than who proposed the change `c` has one of the screens. */
+/** Whether an active user other than the one who proposed the change `c` has one of the screens. */
 const othersMayApprove = (screens: RawBuilder<readonly string[]>) => sql<boolean>`EXISTS (
   SELECT FROM app_user u JOIN allowed_option p ON p.profile = u.profile AND p.own_profile_id IS NOT DISTINCT FROM u.own_profile_id
     JOIN menu_option o ON o.id = p.menu_option_id AND o.is_active AND o.href = ANY (${screens})

@@ -39,7 +39,7 @@ const master = masterHandlers(
   },
 );
 
-/** Refuses a rate that with the surcharge of who follows it would retain more than everything: no fee could be calculated. */
+/** Refuses a rate that, with the surcharge of a doctor who follows it, would retain more than everything: no fee could be calculated. */
 async function refuseAboveAll(tx: Tx, rate: number): Promise<void> {
   const beyond = await tx
     .selectFrom('doctor')

@@ -6,7 +6,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { PdfOverload, renderReport } from '../../platform/pdf/pdf.ts';
 import { readDocumentFiles } from './logo.ts';
 
-/** Makes a report for who calls. Refuses by `tooLong` if that takes too long. */
+/** Makes a report for the caller. Refuses by `tooLong` if that takes too long. */
 export async function reportFile(
   context: CallContext,
   report: Report,

@@ -52,7 +52,7 @@ export const doctorAffiliations = callsOf('doctorAffiliations', {
       }),
 
   change: inOneTransaction(async (tx, { input, context }) => {
-    // Who is paid must not change while a payroll is processed, which reads it several times.
+    // The payee must not change while a payroll is processed, which reads it several times.
     await lockLedger(tx);
     const { doctorId } = input;
     await tx.selectFrom('doctor').select('id').where('id', '=', doctorId).forUpdate().execute();

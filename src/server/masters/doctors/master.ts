@@ -106,7 +106,7 @@ export async function highestLegalRate(db: Db | Tx): Promise<number> {
   return only(rows).rate;
 }
 
-/** Who is paid must not change while a payroll is processed, which reads it several times. */
+/** The payee must not change while a payroll is processed, which reads it several times. */
 async function lockPayees(tx: Tx, id: number, input: DoctorInput): Promise<void> {
   // Without a lock: the ledger's comes before those of rows.
   const societyId = (await societyQuery(tx, input)?.executeTakeFirst())?.id ?? null;

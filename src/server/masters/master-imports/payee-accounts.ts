@@ -9,7 +9,7 @@ import type { Change, Fields } from './source-types.ts';
 /** The account among a record's fields, which have all of its columns. */
 export const accountIn = (fields: Fields): Account => accountOf(fields as unknown as Account);
 
-/** The payee as it stands, for who is told of a change. */
+/** The payee as it stands, for those who are told of a change. */
 export const payeeBefore = (id: number, fields: Fields): PayeeBefore =>
   ({ id, ...fields }) as unknown as PayeeBefore;
 

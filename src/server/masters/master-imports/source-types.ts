@@ -66,7 +66,7 @@ export type RecordStore = {
   readonly readByIds: (db: Db | Tx, ids: readonly number[]) => Promise<ReadonlyMap<number, Fields>>;
   /** Keeps others from changing the master until the transaction ends; it can be read and referred to. */
   readonly lock: (tx: Tx) => Promise<void>;
-  /** Waits for who puts these records to use, and has others wait, as a deletion by hand. */
+  /** Waits for those who put these records to use, and makes others wait, as a deletion by hand. */
   readonly hold: (tx: Tx, ids: readonly number[]) => Promise<void>;
   /** Answers the ids of what is created, in its order. */
   readonly write: (tx: Tx, context: CallContext, what: WrittenRecords) => Promise<number[]>;
@@ -132,7 +132,7 @@ export type MasterSource = {
   readonly ownCells?: (db: Db | Tx) => Promise<OwnCells>;
   /** The rules between fields, with what they need of the database. */
   readonly judge?: (db: Db | Tx, rows: readonly FileRow[]) => Promise<(row: ResolvedRow) => Judged>;
-  /** What the caller's rights hinder, for who imports and who takes an import back alike. */
+  /** What the caller's rights prevent, in an import and in taking one back alike. */
   readonly hindranceOf?: (db: Db | Tx, caller: CurrentUser) => Promise<Hindrance>;
   /** Whose account waits for a second person when it changes. */
   readonly payee?: 'doctor' | 'society';

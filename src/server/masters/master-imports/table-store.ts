@@ -139,7 +139,7 @@ async function usedIds(
 const columnName = (field: string) =>
   field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Of masters of a specialty, and of who was paid through a society: those of which one was deleted since. */
+/** The records whose specialty, or a society through which they were paid, was deleted since. */
 async function lostNames(db: Db | Tx, former: readonly Fields[]): Promise<ReadonlySet<Fields>> {
   const namesOf = {
     specialty: ({ specialtyId }: Fields) => [specialtyId],

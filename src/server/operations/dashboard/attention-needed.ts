@@ -190,7 +190,7 @@ async function findOpenReceipts(db: Db, today: LocalDate): Promise<AttentionNeed
   return open && { year: year - 1, ...open };
 }
 
-/** Doctors with unpaid fees where the account of who is paid today, doctor or society, is incomplete, so that no transfer is possible. */
+/** Doctors with unpaid fees where the account of today's payee, doctor or society, is incomplete, so that no transfer is possible. */
 async function findDoctorsWithoutAccount(db: Db): Promise<AttentionNeeded['withoutAccount']> {
   const { rows } = await sql<{ id: number; name: string; total: number }>`
     SELECT d.id, d.name, count(*) OVER () AS total

@@ -20,7 +20,7 @@ import { readKinds, setSeverity } from './settings.ts';
 const PRIORITY = 5;
 const done = <Findings>(findings: Findings) => ({ success: true as const, findings });
 
-/** The filters, with who sees to the findings by id. */
+/** The filters, with the id of the person who sees to the findings. */
 function ownedBy({ whose, ...filters }: FindingFilters, userId: number): Filters {
   if (whose === undefined) return filters;
   return { ...filters, owner: whose === 'mine' ? userId : 'nobody' };

@@ -14,7 +14,7 @@ import { REASONS_OF_ENTRIES, type SumReason } from '../../../domain/month-differ
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { type CellRow, isOf, readCells } from './cells.ts';
 
-/** Which months are compared, and of whom; absent: of all doctors. */
+/** Which months are compared, and for which doctor; absent: for all. */
 export type Compared = {
   readonly before: Period;
   readonly now: Period;

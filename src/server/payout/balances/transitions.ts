@@ -90,7 +90,7 @@ const toldOf = (entryId: number, balance: string) => ({
   name: `acuerdo por el que pasa ${balance}`,
 });
 
-/** Attaches the signed agreement, in place of any other one, by who asked and until it is decided. */
+/** Attaches the signed agreement, in place of any other one: only the person who asked may, until it is decided. */
 export async function attachAgreement(
   tx: Tx,
   { id, attachment }: { id: number; attachment: NewAttachment },
@@ -155,7 +155,7 @@ async function refuseOtherAgreement(
   if (rows.length === 0) refuse('balances.otherAgreement', { balance });
 }
 
-/** Decides what was asked: by another person, or withdrawn by who asked. The database settles the balance. */
+/** Decides what was asked: by another person, or withdrawn by the one who asked. The database settles the balance. */
 export async function decideSettlement(
   tx: Tx,
   { id, state, reason = null, shownAttachment }: Decided,

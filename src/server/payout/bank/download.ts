@@ -39,7 +39,7 @@ export type FileOrder = Period & {
   /** What the selected transfers add up to, as the user saw it. */
   readonly agreedAmount?: number | undefined;
   readonly agreedRepeats: readonly PaymentPlace[];
-  /** The changes of account, and of who is paid, of which the user was told. */
+  /** The changes of account, and of payee, of which the user was told. */
   readonly agreedAccountChanges: readonly number[];
   readonly agreedPayeeChanges: readonly number[];
   readonly paymentDate?: string | undefined;

@@ -1,4 +1,4 @@
-/** Who alone decided to which account something goes does not pay it (payout §10.11, payout §8.8, decision 127). */
+/** A person who alone decided to which account something goes does not pay it (payout §10.11, payout §8.8, decision 127). */
 import { expect, test } from 'vitest';
 import type { Client } from '../../../../test/support/app.ts';
 import { bankClinic, idsOf, JULY, type Payroll } from '../../../../test/support/bank-clinic.ts';

@@ -175,7 +175,7 @@ export function noticesOf({ payments }: PreparedTransfer): readonly AccountNotic
   return [...new Map(notices.map((notice) => [notice.id, notice])).values()];
 }
 
-/** Who alone gave its account and chose its payee, of each doctor. */
+/** The users who alone gave its account and chose its payee, one for each doctor that has such a user. */
 function oneHandsOf({ payments }: PreparedTransfer): number[] {
   return payments.flatMap(({ accountNotices }) =>
     accountNotices.flatMap(({ oneHand }) => (oneHand === null ? [] : [oneHand])),

@@ -152,7 +152,7 @@ export async function settleScales(
  * Brings the scales up to date that corrections changed before, of lines that these annulled payments gave back: each owes the payee of
  * its last adjustment or, if it owed nothing, of its last correction, in that one's month. Lines that are in a payment again count as
  * before. Under the ledger's lock.
- * Who writes attentions without it waits for no row of a payment, so that it may come after these.
+ * A writer of attentions that does not hold it waits for no row of a payment, so that it may come after these.
  */
 export async function settleFreed(
   transaction: TxWithClient,

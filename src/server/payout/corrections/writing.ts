@@ -118,7 +118,7 @@ async function approve(tx: Tx, ids: readonly number[], actor: Actor): Promise<vo
 const isMoved = ({ doctorId, societyId, paidAmount, due }: Corrected): boolean =>
   paidAmount > 0 && due.doctorId === doctorId && due.societyId !== societyId;
 
-/** The scales of a corrected line, and last those of whom is paid instead. */
+/** The scales of a corrected line, and last those of the doctor who is paid instead. */
 const touchedBy = (line: Corrected): TouchedScale[] => [
   ...scalesOf(line, line.period),
   ...scalesOf(line.due, line.period),

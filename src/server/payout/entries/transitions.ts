@@ -58,7 +58,7 @@ export async function proposeEntry(tx: Tx, { attachment, ...input }: EntryInput,
   return { success: true as const, id: Number(id), version };
 }
 
-/** Changes an entry that nobody has approved. Who changes it counts as who proposed it. */
+/** Changes an entry that nobody has approved. The person who changes it counts as the one who proposed it. */
 export async function editEntry(
   tx: Tx,
   { id, version, attachment, ...input }: EntryInput & { id: number; version: number },
@@ -176,7 +176,7 @@ export async function refuseOwn<Proposed extends { readonly createdBy: number | 
   refuse(canOthers ? 'entries.samePerson' : 'entries.nobodyElse', { entry: named(own) });
 }
 
-/** Approves entries, all or none: the payroll takes them from then on. A filter finds what it finds for who sees this of patients. */
+/** Approves entries, all or none: the payroll takes them from then on. `patients`: how much the user sees of them, by which a filter finds. */
 export async function approveEntries(
   tx: Tx,
   chosen: ChosenEntries,

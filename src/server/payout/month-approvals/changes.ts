@@ -8,7 +8,7 @@ import type { Period } from '../../../domain/calendar/calendar.ts';
 import { type Db, rowOf, type Tx } from '../../platform/db/database.ts';
 import { CONTENT, contentOrNone } from './queries.ts';
 
-/** The payees of whom something changed, the largest difference first. Nothing while the month was never approved. */
+/** The payees with a change, the largest difference first. Nothing while the month was never approved. */
 export async function readChanges(
   db: Db,
   period: Period,

@@ -28,7 +28,7 @@ export async function readContent(
 
 type Setting = Pick<ApprovalStatus, 'isRequired' | 'byAnother'>;
 
-/** Whether the clinic sends only what is approved, and whether another person than who asked decides. */
+/** Whether the clinic sends only what is approved, and whether a person other than the one who asked decides. */
 export function readSetting(db: Db | Tx): Promise<Setting> {
   return db
     .selectFrom('clinic')

@@ -56,8 +56,8 @@ export async function approvalNeed(
 }
 
 /**
- * Where the month's approval stands, with all that was asked of it by whom; null where nobody asked. `userId` asks. The month's lines
- * are read once for both, and only where there is something to compare them with.
+ * Where the month's approval stands, with each request for its approval and who made it; null where nobody did. `userId` is the
+ * caller. The month's lines are read once for both, and only where there is something to compare them with.
  */
 export async function approvalOf(
   db: Db | Tx,

@@ -26,7 +26,7 @@ const periodOfMonths = (months: number): Period => ({
 });
 
 /**
- * What processing these fees now would pay, and to whom of entries alone. `isOfRecords`: records are chosen, which bring the
+ * What processing these fees now would pay, and who would be paid entries alone. `isOfRecords`: records are chosen, which bring the
  * entries of their own doctors only. Writes nothing. Refuses a day of a year whose legal rate is needed and not registered, and one
  * before what is paid.
  */

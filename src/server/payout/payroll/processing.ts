@@ -59,7 +59,7 @@ export type PaidAgain = PaymentGroup & {
 /** What was processed: after retention, exactly and as it was estimated when the fees were calculated. */
 export type ProcessOutcome = MoveOutcome & ExactTotals;
 
-/** Who is paid a fee `c`: the affiliation `x` of its date (masters §2). */
+/** Joins the affiliation `x` of the date of a fee `c`, which says its payee (masters §2). */
 export const AFFILIATION = sql`JOIN affiliation x ON x.doctor_id = c.doctor_id AND c.attention_date BETWEEN x.valid_from AND x.valid_to`;
 
 /** Whether processing takes the fee `c`: nothing that is held. */

@@ -211,7 +211,7 @@ async function matchAround(tx: Tx, date: string): Promise<void> {
   await matchDays(tx, { from: firstDayOf(period), to: lastDayOf(period) });
 }
 
-/** The name of who has this RUT, if it is a doctor or a society. */
+/** The name of the doctor or society with this RUT; null without one. */
 async function nameOf(tx: Tx, rut: string): Promise<string | null> {
   const rows = await rowsOf<{ name: string }>(tx)`
     SELECT name FROM medical_society WHERE rut = ${rut} UNION ALL SELECT name FROM doctor WHERE rut = ${rut} LIMIT 1`;

@@ -18,7 +18,7 @@ import { followRetention } from './changes.ts';
 import { listChanges } from './list.ts';
 import { knowReach, listTouched, readTouched, sumTouched } from './touched.ts';
 
-/** Who annuls payments processes them again. */
+/** Only users who may annul payments may process them again. */
 const mayReprocess = (context: CallContext) => hasScreen(ANNULLING_SCREENS, userOf(context));
 
 /** One transaction under the ledger's lock, which comes before those of rows. */

@@ -257,7 +257,7 @@ function refuseUnstorableText(input: unknown, { fileText }: CallMeta): void {
     throw new Refusal('request.unstorableText', {}, field ? { field } : undefined);
 }
 
-/** Who does not see patients does not find them either. */
+/** A user who does not see patients does not find them either. */
 function refusePatientSearch(input: unknown, name: string, { patients }: CallContext): void {
   const isSearched = isRecord(input) && Boolean(input.search);
   if (isSearched && patients === 'hidden' && searchesPatients(name))

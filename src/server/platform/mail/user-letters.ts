@@ -20,7 +20,7 @@ export async function mailUser(
 }
 
 /**
- * The same for who is an administrator still. Without a mail server nothing is sent: administrators see what it would
+ * The same for a user who is still an administrator. Without a mail server nothing is sent: administrators see what it would
  * tell in the product, too.
  */
 export async function mailAdministrator(

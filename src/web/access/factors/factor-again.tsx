@@ -1,4 +1,4 @@
-/** Asks for the second factor, or for the password of who has none, again before something that counts, and goes on with it (access §18.12, access §18.13). */
+/** Asks again for the second factor, or for the password of users without one, before something that counts, and goes on with it (access §18.12, access §18.13). */
 import { Modal, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { z } from 'zod';

@@ -20,7 +20,7 @@ export function HideForm(props: { request: RightsRequest | null; onClose: () => 
     api.hiddenPatients.preview.queryOptions({
       input: { requestId },
       enabled: request !== null,
-      // Who is hidden is asked about no more: it would be refused while the form closes.
+      // A patient who is hidden is asked about no more: it would be refused while the form closes.
       staleTime: 'static',
       gcTime: 0,
     }),

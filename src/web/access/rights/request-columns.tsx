@@ -39,7 +39,7 @@ type Act = (request: RightsRequest) => void;
 /** What is done with a request, by a menu of its row. */
 export type RequestActs = {
   readonly onAnswer: Act;
-  /** Null for who is none. */
+  /** Null for other users. */
   readonly administrator: { readonly onHide: Act; readonly onRectify: Act } | null;
 };
 

@@ -52,7 +52,7 @@ export function OwnSessions() {
 
 const PASSWORD_ALONE = z.strictObject({ currentPassword: currentPassword.optional() });
 
-/** Asks before they are closed, and for the password of who has no second factor: a stranger at the desk closes nobody out. */
+/** Asks before they are closed, and for the password of users without a second factor: a stranger at the desk closes nobody out. */
 function CloseDialog(props: {
   closing: OwnSession | 'others' | null;
   others: number;

@@ -1,4 +1,4 @@
-/** A form in a dialog that proves who one is: the password of who has one, and a code of the second factor (access §2.8, access §18.2). */
+/** A form in a dialog that proves the user's identity: the password if there is one, and a code of the second factor (access §2.8, access §18.2). */
 import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconAlertTriangle } from '@tabler/icons-react';

@@ -221,7 +221,7 @@ function MailNotConfigured() {
   );
 }
 
-/** Who sees no names of patients gets documents without them; the doctors' own are whole (access §26.4). */
+/** Users who see no names of patients get documents without them; the doctors' own are whole (access §26.4). */
 function WithoutPatients() {
   if (useCurrentUser().patients === 'shown') return null;
   return (

@@ -19,7 +19,7 @@ import { onDate, type SimulationDraft } from './simulation-draft.ts';
 
 const { individual, society } = PARTICIPATION_TYPE_LABELS;
 const PAID_AS_LABELS = { individual, society };
-/** For a doctor of whom it is not known how they are paid. */
+/** While it is not known how the doctor is paid. */
 const UNKNOWN_LABELS = { unknown: '—' };
 
 type Props = {

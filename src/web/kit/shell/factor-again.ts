@@ -1,7 +1,7 @@
-/** A proof of who one is that is asked again before a call (access §18.12, access §18.13): one question, however many calls wait for it. */
+/** A proof of identity that is asked for again before a call (access §18.12, access §18.13): one question, however many calls wait for it. */
 import { useSyncExternalStore } from 'react';
 
-/** Of who has a second factor, and of who has none. */
+/** Of users with a second factor, and of those without. */
 export type Proof = 'factor' | 'password';
 type Asked = {
   readonly proof: Proof;

@@ -2,7 +2,7 @@
 import { CloseButton, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** `removeLabel` names the filter for who can't see it. */
+/** `removeLabel` names the filter for users who can't see it. */
 export function FilterBadge(props: {
   icon: ReactNode;
   children: ReactNode;

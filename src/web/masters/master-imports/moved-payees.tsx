@@ -1,4 +1,4 @@
-/** What a change does to who is paid, before it is made (masters §14.8). */
+/** What a change does to payees, before it is made (masters §14.8). */
 import { Alert } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import type { BulkPreview } from '../../../contract/masters/bulk-changes.ts';

@@ -285,7 +285,7 @@ function owedBalances({ balances }: AttentionNeeded): Item[] {
   ];
 }
 
-/** To the changes of all payees, or of the societies for who may only edit these. */
+/** To the changes of all payees, or of the societies for users who may only edit these. */
 function AccountChangesLink({ children }: { children: ReactNode }) {
   const isOfDoctors = useMayLink('/medicos');
   return (

@@ -10,7 +10,7 @@ export const useMayOpenPayee = (): MayOpenPayee => ({
   society: useMayLink('/sociedades-medicas'),
 });
 
-/** Nothing for who may not open the record. */
+/** Nothing for users who may not open the record. */
 export function PayeeLink(props: {
   payee: { readonly societyId: number | null; readonly doctorId: number };
   mayOpen: MayOpenPayee;

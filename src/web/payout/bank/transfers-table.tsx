@@ -155,7 +155,7 @@ export function TransfersTable(props: {
   );
 }
 
-/** Says beforehand for whom the file is refused to this user, and how the rest goes on. */
+/** Says beforehand for which payees this user is refused a file, and how the rest goes on. */
 function OneHandNotice(props: {
   transfers: readonly Transfer[];
   onLeaveOut: (ids: readonly number[]) => void;

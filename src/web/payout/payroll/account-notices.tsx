@@ -1,6 +1,6 @@
 /**
- * What is to be known before payments are marked as paid: whom it is refused, who has no account, and which months are not approved
- * (payout §8.8, payout §8.9, payout §8.10).
+ * What is to be known before payments are marked as paid: which of them this user may not mark, which payees have no
+ * account, and which months are not approved (payout §8.8, payout §8.9, payout §8.10).
  */
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';

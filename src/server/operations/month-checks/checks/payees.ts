@@ -1,4 +1,4 @@
-/** Finds what is wrong with who is paid and where. */
+/** Finds what is wrong with payees and their accounts. */
 import type { PAYEE_KINDS } from '../../../../domain/month-checks/payee-kinds.ts';
 import {
   ACCOUNTS,

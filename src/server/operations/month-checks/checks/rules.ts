@@ -15,7 +15,7 @@ import { oddLines } from '../odd-lines.ts';
 const REAFFILIATED = `
   SELECT FROM doctor_affiliation f, asked
    WHERE f.doctor_id = c.doctor_id AND f.valid_from BETWEEN asked.first - interval '1 month' AND asked.last`;
-/** What of a rule version says nothing of what it pays to whom. */
+/** The fields of a rule version that do not say what it pays, or to whom. */
 const FORMAL = `'{id,version,name,description,base_rule,valid_from,valid_to,created_at,created_by,created_by_name,from_revision,to_revision,search}'::text[]`;
 
 /** Whether the rule version `v` pays a fixed amount for the service of the cell `n`. */
