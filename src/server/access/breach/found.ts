@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { BREACH_RECORDS, type breachFilters } from '../../../contract/access/breach.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
-import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { type Db, rowOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { betweenConditions } from '../read-log/public.ts';
 
@@ -16,13 +16,13 @@ export async function refuseTooMuch(
   limit = BREACH_RECORDS,
 ): Promise<void> {
   const most = limit + 1;
-  const rows = await rowsOf<{ total: number }>(db)`
+  const { total } = await rowOf<{ total: number }>(db)`
     SELECT count(*)::int AS total FROM (
       SELECT FROM (
         (SELECT FROM read_log WHERE ${ofReads(filters)} LIMIT ${most})
         UNION ALL (SELECT FROM audit_log WHERE ${ofChanges(filters)} LIMIT ${most})) AS each
        LIMIT ${most}) AS counted`;
-  if ((rows[0]?.total ?? 0) > limit) refuse('breach.tooMuch', { limit: formatCount(limit) });
+  if (total > limit) refuse('breach.tooMuch', { limit: formatCount(limit) });
 }
 
 /** A patient's RUT or mark. Each spelling of a hidden one's RUT has a mark with a number more: they are one person. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Concerned, HiddenPatient } from '../../../contract/access/hidden-patients.ts';
 import { HIDING_KINDS, type RightKind } from '../../../domain/words/rights-words.ts';
-import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { type Db, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { given, parseSort } from '../../platform/db/list-queries.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -43,9 +43,8 @@ export async function listHidden(
 }
 
 export async function countHidden(db: Db, filters: Filters): Promise<{ total: number }> {
-  const rows = await rowsOf<{ total: number }>(db)`
+  return rowOf<{ total: number }>(db)`
     SELECT count(*) AS total FROM hidden_patient h WHERE ${matching(filters)}`;
-  return rows[0] ?? { total: 0 };
 }
 
 /** Whom a request would hide. Refused when it asks for something else, was refused, or nothing is kept of a patient with this RUT. */
@@ -59,14 +58,17 @@ export async function readConcerned(tx: Tx, requestId: number): Promise<Concerne
   const { personRut: rut, kind, state } = request;
   const isGround = HIDING_KINDS.includes(kind as RightKind);
   if (!isGround || (state !== 'open' && state !== 'fulfilled')) refuse('hiddenPatients.noGround');
-  const rows = await rowsOf<{ isHidden: boolean; attentions: number; names: string[] }>(tx)`
+  const { isHidden, attentions, names } = await rowOf<{
+    isHidden: boolean;
+    attentions: number;
+    names: string[];
+  }>(tx)`
     SELECT EXISTS (SELECT FROM hidden_patient WHERE rut = ${rut} AND lifted_at IS NULL) AS is_hidden,
            (SELECT count(*) FROM attention WHERE patient_rut = ${rut}) AS attentions,
            ARRAY(SELECT patient_name FROM attention WHERE patient_rut = ${rut}
                   UNION SELECT patient_name FROM annulled_line WHERE patient_rut = ${rut}
                   UNION SELECT patient_name FROM import_previous_value WHERE patient_rut = ${rut}
                   UNION SELECT patient_name FROM import_doubt WHERE patient_rut = ${rut} ORDER BY 1) AS names`;
-  const { isHidden = false, attentions = 0, names = [] } = rows[0] ?? {};
   if (isHidden) refuse('hiddenPatients.already');
   if (names.length === 0) refuse('hiddenPatients.nobody');
   return { requestId, rut, names, attentions };

@@ -7,7 +7,7 @@ import {
   menuChange,
   type Profile,
 } from '../../../domain/access/menu.ts';
-import { carryOut, type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { carryOut, type Db, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { callRoutes } from '../../platform/http/calls.ts';
 
 export type StoredItem = MenuItem & { readonly version: number };
@@ -48,10 +48,10 @@ export async function defaultMenu(
 
 /** A new id for an option that is not stored yet. */
 export async function newId(tx: Tx): Promise<number> {
-  const rows = await rowsOf<{
+  const { id } = await rowOf<{
     id: number;
   }>(tx)`SELECT nextval(pg_get_serial_sequence('menu_option', 'id'))::int AS id`;
-  return rows[0]?.id ?? 0;
+  return id;
 }
 
 /** Stores the differences between two menus. An option's version increases unless it was only moved. */

@@ -5,7 +5,7 @@ import type { CurrentUser } from '../../../contract/access/session.ts';
 import { waysTo } from '../../../contract/call.ts';
 import { CALL_WORDS } from '../../../contract/call-words.ts';
 import type { Profile } from '../../../domain/access/menu.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Db, rowOf } from '../../platform/db/database.ts';
 import { admits, type Caller } from '../../platform/http/access.ts';
 import { type CallRoute, callRoutes } from '../../platform/http/calls.ts';
 import { menuOf } from '../session/public.ts';
@@ -34,9 +34,9 @@ async function readMenuOf(
   profile: Profile,
   ownProfileId: number | null,
 ): Promise<CurrentUser['menu']> {
-  const rows = await rowsOf<Pick<CurrentUser, 'menu'>>(db)`
+  const { menu } = await rowOf<Pick<CurrentUser, 'menu'>>(db)`
     SELECT ${menuOf(sql`${profile}::user_profile`, sql`${ownProfileId}::int`)} AS menu`;
-  return rows[0]?.menu ?? [];
+  return menu;
 }
 
 function testedCall(

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/access/read-log.ts';
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import { namePatients } from '../../intake/attentions/public.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
 import { parseSort } from '../../platform/db/list-queries.ts';
 import { marksOf } from '../hidden-patients/public.ts';
 import {
@@ -95,9 +95,9 @@ export async function countUpTo(db: Db, found: Found, most: number): Promise<num
   const parts = found.map(
     ({ condition }) => sql`(SELECT FROM read_log WHERE ${condition} LIMIT ${most})`,
   );
-  const rows = await rowsOf<{ total: number }>(db)`
+  const { total } = await rowOf<{ total: number }>(db)`
     SELECT count(*) AS total FROM (SELECT FROM (${sql.join(parts, sql` UNION ALL `)}) AS each LIMIT ${most}) AS counted`;
-  return rows[0]?.total ?? 0;
+  return total;
 }
 
 /** Read in pieces of this size, so that memory use stays flat. */

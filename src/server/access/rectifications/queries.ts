@@ -5,9 +5,8 @@ import {
   type Rectifiable,
   type Rectification,
 } from '../../../contract/access/rectifications.ts';
-import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { type Db, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { parseSort } from '../../platform/db/list-queries.ts';
-import { only } from '../../platform/db/rows.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
@@ -23,9 +22,8 @@ export async function listRectifications(
 }
 
 export async function countRectifications(db: Db): Promise<{ total: number }> {
-  const rows = await rowsOf<{ total: number }>(db)`
+  return rowOf<{ total: number }>(db)`
     SELECT count(*) AS total FROM rectification`;
-  return rows[0] ?? { total: 0 };
 }
 
 type Asked = {
@@ -47,7 +45,7 @@ export async function readRectifiable(
   const { spellings, knownNames } = await readSpellings(tx, rut);
   const chosen = names ? await knownOf(tx, rut, names) : spellings.map(({ name }) => name);
   if (chosen.length === 0) refuse('rectifications.nobody');
-  const [counted] = await rowsOf<
+  const counted = await rowOf<
     Omit<Rectifiable, 'requestId' | 'rut' | 'spellings' | 'knownNames' | 'other'>
   >(tx)`
     WITH found AS MATERIALIZED (SELECT * FROM rectified_records(${rut}, ${chosen}::text[])),
@@ -60,7 +58,6 @@ export async function readRectifiable(
            (SELECT coalesce(jsonb_object_agg(in_table, number), '{}')
               FROM (SELECT in_table, count(*) AS number FROM found WHERE in_table <> 'attention' GROUP BY 1) AS counted) AS records
       FROM hers`;
-  if (!counted) throw new Error('sums without a row');
   const other = newRut !== null && newRut !== rut ? await patientOf(tx, newRut) : null;
   return { requestId, rut, spellings, knownNames, ...counted, other, chosen };
 }
@@ -109,9 +106,9 @@ async function rutOf(tx: Tx, requestId: number): Promise<string> {
 async function patientOf(tx: Tx, rut: string): Promise<Rectifiable['other']> {
   const { spellings, knownNames } = await readSpellings(tx, rut);
   if (knownNames === 0) return null;
-  const rows = await rowsOf<Pick<NonNullable<Rectifiable['other']>, 'attentions' | 'isHidden'>>(tx)`
+  const kept = await rowOf<Pick<NonNullable<Rectifiable['other']>, 'attentions' | 'isHidden'>>(tx)`
     SELECT count(a.id) AS attentions, EXISTS (SELECT FROM hidden_patient WHERE rut = ${rut} AND lifted_at IS NULL) AS is_hidden
       FROM (SELECT array_agg(recorded_rut) AS ruts, array_agg(recorded_name) AS names FROM spellings_of(${rut})) AS s
       LEFT JOIN LATERAL attentions_spelled(s.ruts, s.names) a ON true`;
-  return { names: spellings.map(({ name }) => name), knownNames, ...only(rows) };
+  return { names: spellings.map(({ name }) => name), knownNames, ...kept };
 }

@@ -8,8 +8,7 @@ import {
   type RetentionKind,
 } from '../../../domain/words/retention-words.ts';
 import { type Actor, audit, SYSTEM } from '../../platform/audit.ts';
-import { type Database, type Db, lockLedger, rowsOf, type Tx } from '../../platform/db/database.ts';
-import { only } from '../../platform/db/rows.ts';
+import { type Database, type Db, lockLedger, rowOf, type Tx } from '../../platform/db/database.ts';
 import { refuseStaleEdit } from '../../platform/db/stale-edit.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type Period, readExpired, readPeriods } from './overview.ts';
@@ -108,9 +107,9 @@ async function hasLeftovers(
   { kind, before }: Pick<Period, 'kind' | 'before'>,
 ): Promise<boolean> {
   if (kind !== 'patients') return false;
-  const rows = await rowsOf<{ isLeft: boolean }>(db)`
+  const { isLeft } = await rowOf<{ isLeft: boolean }>(db)`
     SELECT has_leftovers(${before}::date) AS is_left`;
-  return only(rows).isLeft;
+  return isLeft;
 }
 
 /**

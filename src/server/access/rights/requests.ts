@@ -12,7 +12,7 @@ import {
 } from '../../../domain/words/rights-words.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import { today } from '../../platform/context.ts';
-import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { type Db, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { given, parseSort } from '../../platform/db/list-queries.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -55,10 +55,9 @@ export async function listRequests(
 }
 
 export async function countRequests(db: Db, filters: RequestFilters) {
-  const rows = await rowsOf<{ total: number; open: number; late: number }>(db)`
+  return rowOf<{ total: number; open: number; late: number }>(db)`
     SELECT count(*) AS total, count(*) FILTER (WHERE q.state = 'open') AS open, count(*) FILTER (WHERE ${isLate()}) AS late
       FROM rights_request q WHERE ${matching(filters)}`;
-  return rows[0] ?? { total: 0, open: 0, late: 0 };
 }
 
 /** The request with this id; refused when there is none. */

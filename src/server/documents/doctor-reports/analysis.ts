@@ -17,7 +17,7 @@ import {
 } from '../../../domain/payout/payment-analysis.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { joinLines, NET_SUM, RETENTION_SUM } from '../../fees/calculations/public.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Db, rowOf } from '../../platform/db/database.ts';
 import { only } from '../../platform/db/rows.ts';
 
 /** The analysis of the 24 months up to that of `today`. */
@@ -108,14 +108,14 @@ async function readLastPayment(
   { from, to }: Dates,
 ): Promise<Date | null> {
   const ofDays = sql`l.payment_id = p.id AND l.attention_date BETWEEN ${from}::date AND ${to}::date`;
-  const rows = await rowsOf<{ at: Date | null }>(db)`
+  const { at } = await rowOf<{ at: Date | null }>(db)`
     SELECT max(greatest(p.created_at, a.created_at)) AS at
       FROM payment p LEFT JOIN payment_annulment a ON a.id = p.annulment_id
      -- No payment is of an earlier month than its attentions.
      WHERE p.doctor_id = ${doctorId}::int
        AND make_date(p.period_year, p.period_month, 1) >= date_trunc('month', ${from}::date)
        AND (EXISTS (SELECT FROM payment_line l WHERE ${ofDays}) OR EXISTS (SELECT FROM annulled_line l WHERE ${ofDays}))`;
-  return only(rows).at;
+  return at;
 }
 
 type ServiceSums = {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { MailState, Payslip, payslipTotals } from '../../../contract/documents/payslips.ts';
 import type { Period } from '../../../domain/calendar/calendar.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
 import { byRutNumber, givenIds, matchesSearch } from '../../platform/db/list-queries.ts';
 
 export type PayslipFilters = Period & {
@@ -110,7 +110,7 @@ export async function sumPayslips(
   db: Db,
   filters: PayslipFilters,
 ): Promise<Omit<z.output<typeof payslipTotals>, 'isMailConfigured'>> {
-  const [totals] = await rowsOf<Omit<z.output<typeof payslipTotals>, 'isMailConfigured'>>(db)`
+  return rowOf<Omit<z.output<typeof payslipTotals>, 'isMailConfigured'>>(db)`
     WITH ${payslipSql(filters)}
     SELECT count(*) AS total, coalesce(sum(total_brut_amount), 0) AS total_gross_amount,
            coalesce(sum(total_amount), 0) AS total_net_amount, coalesce(sum(total_attentions), 0) AS total_attentions,
@@ -122,6 +122,4 @@ export async function sumPayslips(
            count(*) FILTER (WHERE mail_state = 'withoutEmail') AS without_email,
            count(*) FILTER (WHERE mail_state = 'interrupted') AS uncertain
       FROM payslip WHERE ${filterSql(filters)}`;
-  if (!totals) throw new Error('a sum has one row');
-  return totals;
 }

@@ -4,7 +4,7 @@ import type { ReportFilters, ReportSummary } from '../../../contract/documents/r
 import { participationType } from '../../../contract/schemas.ts';
 import { totalCount } from '../../../domain/words/distribution.ts';
 import { filterServices } from '../../masters/services/public.ts';
-import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { type Db, rowOf, type Tx } from '../../platform/db/database.ts';
 import { inSpanish } from '../../platform/db/list-queries.ts';
 
 /** The summary of the filtered services. */
@@ -42,12 +42,10 @@ function countBySpecialty(db: Db | Tx, filters: ReportFilters) {
 }
 
 async function countClinic(db: Db | Tx): Promise<ReportSummary['clinic']> {
-  const [counts] = await rowsOf<ReportSummary['clinic']>(db)`
+  return rowOf<ReportSummary['clinic']>(db)`
     SELECT * FROM
       (SELECT count(*) AS services, count(*) FILTER (WHERE is_active) AS active_services FROM service) AS service_count,
       (SELECT count(*) AS doctors, count(*) FILTER (WHERE is_active) AS active_doctors FROM doctor) AS doctor_count,
       (SELECT count(*) FILTER (WHERE kind = 'rule') AS rules, count(*) FILTER (WHERE kind = 'convention') AS agreements
          FROM fee_rule WHERE deleted_at IS NULL) AS rule_count`;
-  if (!counts) throw new Error('the counts of the clinic are missing');
-  return counts;
 }

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/calendar/calendar.ts';
 import type { DateSpan } from '../../../domain/calendar/report-period.ts';
 import type { CalculationState } from '../../../domain/states.ts';
-import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { type Db, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 
 export type MonthFees = {
   year: number;
@@ -31,16 +31,16 @@ export async function sumMonths(db: Db, from: Period, to: Period): Promise<Month
 
 /** How many fees there are of a month's attentions, whatever month pays them. */
 export async function countOfMonth(db: Db, period: Period): Promise<number> {
-  const rows = await rowsOf<{ count: number }>(db)`
+  const { count } = await rowOf<{ count: number }>(db)`
     SELECT coalesce(sum(attentions), 0)::bigint AS count FROM calculated_day
      WHERE attention_date BETWEEN ${firstDayOf(period)}::date AND ${lastDayOf(period)}::date`;
-  return rows[0]?.count ?? 0;
+  return count;
 }
 
 /** What was calculated for the attentions of these days, in pesos, whatever month pays it. */
 export async function sumCalculated(db: Db | Tx, { dateFrom, dateTo }: DateSpan): Promise<number> {
-  const rows = await rowsOf<{ sum: number }>(db)`
+  const { sum } = await rowOf<{ sum: number }>(db)`
     SELECT coalesce(sum(calculated_amount), 0)::bigint AS sum FROM calculated_day
      WHERE attention_date BETWEEN ${dateFrom}::date AND ${dateTo}::date`;
-  return rows[0]?.sum ?? 0;
+  return sum;
 }

@@ -16,7 +16,6 @@ import {
   rowsOf,
   type Tx,
 } from '../../platform/db/database.ts';
-import { only } from '../../platform/db/rows.ts';
 import { starts, target } from '../../platform/db/state-sql.ts';
 import { loadRuleSet } from '../rules/public.ts';
 import { readBaseColumns } from './base-columns.ts';
@@ -132,9 +131,9 @@ export async function countRecalculated(
   db: Db | Tx,
   condition: RawBuilder<boolean>,
 ): Promise<number> {
-  const rows = await rowsOf<{ scales: Scale[] }>(db)`
+  const { scales } = await rowOf<{ scales: Scale[] }>(db)`
     SELECT ${scalesOf(calculationsOf(condition))} AS scales`;
-  const lines = await linesOfScales(db, only(rows).scales, sql<boolean>`NOT (${condition})`);
+  const lines = await linesOfScales(db, scales, sql<boolean>`NOT (${condition})`);
   let count = 0;
   for (const batch of batchesOf(lines)) count += (await paidByRules(db, batch)).length;
   return count;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { ATTENTION_MOVES, CALCULATION_MOVES } from '../../../domain/states.ts';
 import { isInStateText, isOfPendingDayText } from '../../intake/attentions/public.ts';
-import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { type Db, rowOf, type Tx } from '../../platform/db/database.ts';
 import { startsText } from '../../platform/db/state-sql.ts';
 
 /** The filters of a calculation; an absent one does not filter. */
@@ -53,7 +53,7 @@ export function selectionSql(selection: Selection): string {
 
 /** Whether the selection contains any attention. */
 export async function hasAttentions(db: Db | Tx, selection: Selection): Promise<boolean> {
-  const rows = await rowsOf<{ found: boolean }>(db)`
+  const { found } = await rowOf<{ found: boolean }>(db)`
     SELECT EXISTS (SELECT FROM attention a WHERE ${sql.raw(selectionSql(selection))}) AS found`;
-  return rows[0]?.found ?? false;
+  return found;
 }

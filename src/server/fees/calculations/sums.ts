@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { calculationTotals } from '../../../contract/fees/calculations.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Db, rowOf } from '../../platform/db/database.ts';
 import {
   type CalculationFilters,
   daysOfMonths,
@@ -42,13 +42,12 @@ export async function sumCalculations(db: Db, { status, ...filters }: Calculatio
     ...(isPayable ? [ofPayable] : []),
     ...(isPayable && payable.length === status?.length ? [] : [ofOthers]),
   ];
-  const rows = await rowsOf<CalculationSums>(db)`
+  return rowOf<CalculationSums>(db)`
     SELECT count(*) AS total, coalesce(sum(base_amount), 0) AS base_amount,
            coalesce(sum(calculated_amount), 0) AS calculated_amount, coalesce(sum(retention_amount), 0) AS retention_amount,
            coalesce(sum(calculated_amount - retention_amount), 0) AS final_amount,
            count(*) FILTER (WHERE rule_version_id IS NULL) AS without_rule
       FROM (${sql.join(fees, sql` UNION ALL `)}) AS fee`;
-  return rows[0] as CalculationSums;
 }
 
 type CalculationSums = z.output<typeof calculationTotals>;

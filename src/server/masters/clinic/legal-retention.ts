@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { legalRetentionInput } from '../../../contract/masters/legal-retention.ts';
 import { percentToBasisPoints, WHOLE } from '../../../domain/money.ts';
 import { type RecordUse, USES_COUNTED } from '../../../domain/words/uses.ts';
-import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { type Db, rowOf, type Tx } from '../../platform/db/database.ts';
 import { callsOf } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { countedAs, masterHandlers } from '../masters/public.ts';
@@ -53,12 +53,11 @@ async function refuseAboveAll(tx: Tx, rate: number): Promise<void> {
 
 /** The documents with the rate of a year. */
 async function documentsOf(db: Db | Tx, id: number): Promise<RecordUse[]> {
-  const rows = await rowsOf<{ count: number }>(db)`
+  const { count: found } = await rowOf<{ count: number }>(db)`
     SELECT count(*)::int AS count FROM (
       SELECT FROM fee_document d JOIN legal_retention r ON r.id = ${id}
        WHERE d.is_legal AND NOT d.is_annulled AND d.payment_date BETWEEN make_date(r.year, 1, 1) AND make_date(r.year, 12, 31)
        LIMIT ${USES_COUNTED + 1}) AS found`;
-  const found = rows[0]?.count ?? 0;
   return found === 0 ? [] : [countedAs('document', found)];
 }
 

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { MovedAffiliation } from '../../../contract/masters/affiliations.ts';
 import type { MovedDays } from '../../../domain/payout/affiliations.ts';
-import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { type Db, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 
 /** What approved corrections owe: `e`, of the line `r`, in the payment `p` if any has it. */
 const UNPAID_CORRECTIONS = sql`
@@ -70,7 +70,7 @@ export async function sumMoved(
   db: Db | Tx,
   moved: readonly (Pick<MovedDays, 'from' | 'until' | 'becomes'> & { readonly doctorId: number })[],
 ): Promise<MovedSums> {
-  const rows = await rowsOf<MovedSums>(db)`
+  return rowOf<MovedSums>(db)`
     WITH day AS (
       SELECT m."doctorId" AS doctor_id, coalesce(m."from", '-infinity') AS first, coalesce(m.until, 'infinity') AS last, m.becomes
         FROM jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) AS m ("doctorId" int, "from" date, until date, becomes int))
@@ -82,6 +82,4 @@ export async function sumMoved(
            (SELECT jsonb_build_object('count', count(*), 'amount', coalesce(sum(e.amount), 0))
               FROM day JOIN (${UNPAID_CORRECTIONS}) ON e.doctor_id = day.doctor_id AND r.attention_date BETWEEN day.first AND day.last
              WHERE e.society_id IS DISTINCT FROM day.becomes AND p.id IS NULL) AS corrections`;
-  return rows[0] ?? { fees: NOTHING, inPayments: NOTHING, corrections: NOTHING };
 }
-const NOTHING = { count: 0, amount: 0 };

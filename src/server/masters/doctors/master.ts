@@ -5,9 +5,8 @@ import { localDate } from '../../../domain/calendar/calendar.ts';
 import { WHOLE } from '../../../domain/money.ts';
 import { movedDays } from '../../../domain/payout/affiliations.ts';
 import { actorOf, type CallContext, today } from '../../platform/context.ts';
-import { type Db, lockLedger, rowsOf, type Tx, tryLockLedger } from '../../platform/db/database.ts';
+import { type Db, lockLedger, rowOf, type Tx, tryLockLedger } from '../../platform/db/database.ts';
 import { given } from '../../platform/db/list-queries.ts';
-import { only } from '../../platform/db/rows.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import {
   deferAccount,
@@ -100,10 +99,10 @@ export function retentionProblem(retention: Retention, highestLegal: number) {
 }
 /** The highest legal rate of this year and those after it, in basis points; the usual one where none is registered. */
 export async function highestLegalRate(db: Db | Tx): Promise<number> {
-  const rows = await rowsOf<{ rate: number }>(db)`
+  const { rate } = await rowOf<{ rate: number }>(db)`
     SELECT coalesce(max(rate), usual_rate(current_date)) AS rate
       FROM legal_retention WHERE year >= extract(year FROM current_date)`;
-  return only(rows).rate;
+  return rate;
 }
 
 /** The payee must not change while a payroll is processed, which reads it several times. */

@@ -6,7 +6,7 @@ import { formatRate, WHOLE } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { auditAll } from '../../platform/audit.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
-import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { type Db, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { byRutNumber, inSpanish, orderedBy, parseSort } from '../../platform/db/list-queries.ts';
 import { callsOf, inOneTransaction } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -57,9 +57,8 @@ export const unusualRates = callsOf('unusualRates', {
 export async function countUnusualRates(
   db: Db,
 ): Promise<{ total: number; legalPercentage: number | null }> {
-  const rows = await rowsOf<{ total: number; legalPercentage: number | null }>(db)`
+  return rowOf<{ total: number; legalPercentage: number | null }>(db)`
     SELECT (SELECT count(*) FROM ${UNUSUAL}) AS total, legal_rate(current_date) / 100.0 AS legal_percentage`;
-  return rows[0] ?? { total: 0, legalPercentage: null };
 }
 
 type Changed = { id: number; name: string; before: number; after: number } & Record<

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { type RecordUse, USES_COUNTED, type UseKind } from '../../../domain/words/uses.ts';
-import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { type Db, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 
 /** The kind of use for each table's rows. Rule versions are counted by `rulesNaming`. */
 const KINDS: Readonly<Record<string, UseKind>> = {
@@ -37,11 +37,10 @@ const RULE_VERSIONS = 'fee_rule_version';
 export async function referringRows(db: Db | Tx, table: string, id: number): Promise<RecordUse[]> {
   const uses: RecordUse[] = [];
   for (const key of await referencesTo(db, table)) {
-    const rows = await rowsOf<{ count: number }>(db)`
+    const { count: found } = await rowOf<{ count: number }>(db)`
       SELECT count(*)::int AS count FROM (
         SELECT FROM ${sql.table(key.table)} WHERE ${sql.ref(key.column)} = ${id} LIMIT ${USES_COUNTED + 1}
       ) AS found`;
-    const found = rows[0]?.count ?? 0;
     if (found > 0) uses.push(countedAs(KINDS[key.table] ?? 'other', found));
   }
   return uses;

@@ -1,7 +1,7 @@
 /** Checks the invariants of the books (decision 39), for tests, `npm run verify-books` and the nightly job. */
 import { sql } from 'kysely';
 import type { BookFinding, BooksReport } from '../../../contract/operations/books.ts';
-import { atOneMoment, type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { atOneMoment, type Db, rowOf, type Tx } from '../../platform/db/database.ts';
 import { checkAccounting } from './accounting-check.ts';
 import { APPROVAL_CHECKS } from './approval-checks.ts';
 import { ATTENTION_CHECKS } from './attention-checks.ts';
@@ -49,14 +49,14 @@ export async function checkBooks(
 ): Promise<BooksReport> {
   // Enough to join and group a million records in memory.
   await sql`SET LOCAL work_mem = '256MB'`.execute(tx);
-  const rows = await rowsOf<{ at: Date }>(tx)`SELECT now() AS at`;
+  const { at } = await rowOf<{ at: Date }>(tx)`SELECT now() AS at`;
   const findings: BookFinding[] = [];
   for (const check of CHECKS) {
     findings.push(await check(tx));
     onProgress?.(findings.length);
   }
   return {
-    at: (rows[0]?.at ?? new Date()).toISOString(),
+    at: at.toISOString(),
     failed: findings.filter(({ wrong }) => wrong > 0).length,
     findings,
   };

@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/operations/job-monitor.ts';
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
 import { JOB_MOVES } from '../../../domain/states.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
 import { starts } from '../../platform/db/state-sql.ts';
 import { livingWorkersSql } from '../../platform/jobs/liveness.ts';
 import { screensOfJob } from '../jobs/public.ts';
@@ -127,13 +127,12 @@ export async function readStats(
   today: LocalDate,
 ): Promise<{ stats: JobStats; workers: number }> {
   // Each figure reads only an index, since the rows contain payloads and results.
-  const rows = await rowsOf<JobStats & { workers: number }>(db)`
+  const { workers, ...stats } = await rowOf<JobStats & { workers: number }>(db)`
     SELECT (SELECT count(*) FROM job WHERE status = 'pending') AS pending,
            (SELECT count(*) FROM job WHERE status = 'processing') AS processing,
            (SELECT count(*) FROM job WHERE status = 'completed') AS completed,
            (SELECT count(*) FROM job WHERE status = 'failed') AS failed,
            (SELECT count(*) FROM job WHERE created_at >= ${today}::date) AS total_today,
            (SELECT count(*) FROM (${livingWorkersSql}) AS living) AS workers`;
-  const { workers, ...stats } = rows[0] as JobStats & { workers: number };
   return { stats, workers };
 }

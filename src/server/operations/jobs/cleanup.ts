@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { CLEANUP_AFTER_DAYS } from '../../../contract/operations/job-monitor.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { type Actor, audit, SYSTEM } from '../../platform/audit.ts';
-import { type Database, type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Database, type Db, rowOf } from '../../platform/db/database.ts';
 import type { Chore } from '../../platform/jobs/chores.ts';
 import { removeJobs } from '../../platform/jobs/queue.ts';
 
@@ -12,9 +12,9 @@ type Cleanup = { count: number; endedBefore: string };
 /** What a clean-up would delete now. */
 export async function countCleanable(db: Db, now: Date): Promise<Cleanup> {
   const endedBefore = endOfKeeping(now);
-  const rows = await rowsOf<{ count: number }>(db)`
+  const { count } = await rowOf<{ count: number }>(db)`
     SELECT count(*) AS count FROM job WHERE ${cleanableSql(endedBefore)}`;
-  return { count: rows[0]?.count ?? 0, endedBefore };
+  return { count, endedBefore };
 }
 
 /** Deletes them, with their steps. */

@@ -8,8 +8,7 @@ import type { Period } from '../../../domain/calendar/calendar.ts';
 import type { CheckKey } from '../../../domain/month-checks/kinds.ts';
 import { type LapsedAs, lapseWords } from '../../../domain/month-checks/lapsed.ts';
 import { type Actor, auditAll } from '../../platform/audit.ts';
-import { carryOut, rowsOf, type Tx } from '../../platform/db/database.ts';
-import { only } from '../../platform/db/rows.ts';
+import { carryOut, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { findingWords } from './decisions.ts';
 import type { Found, MonthFound } from './find.ts';
 
@@ -68,7 +67,7 @@ export async function storeFindings(
        WHERE ${ofMonth} ON CONFLICT DO NOTHING`;
   await carryOut(tx)`DROP TABLE found_now`;
   await auditLapsed(tx, actor, lapsed);
-  const blocking = await rowsOf<{ findings: number }>(tx)`
+  const blocking = await rowOf<{ findings: number }>(tx)`
     SELECT count(*) AS findings FROM blocking_finding WHERE (year, month) = (${period.year}::int, ${period.month}::int)`;
   const run = { ...checked, checkedBy: actor.userId, checkedAt: sql<Date>`now()` };
   await tx
@@ -78,7 +77,7 @@ export async function storeFindings(
     .execute();
   return {
     found: written.length,
-    blocking: only(blocking).findings,
+    blocking: blocking.findings,
     added: written.filter(({ isNew }) => isNew).length,
     gone: gone.length,
     lapsed: lapsed.length,

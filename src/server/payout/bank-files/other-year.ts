@@ -8,7 +8,7 @@ import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, userOf } from '../../platform/context.ts';
-import { carryOut, lockLedger, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { carryOut, lockLedger, rowOf, type Tx } from '../../platform/db/database.ts';
 import { type HandlersOf, inOneTransaction } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { dateProblems, paymentDateOf } from '../payroll/public.ts';
@@ -161,16 +161,16 @@ async function refuseSameRate(
     if (problem === undefined) refuse('bankFiles.sameRate', { payee: payeeName });
     if (problem.isEarly) refuse('bankFiles.wrongState', { payee: payeeName, reason: problem.text });
   }
-  const rows = await rowsOf<{ rate: number | null }>(tx)`
+  const { rate } = await rowOf<{ rate: number | null }>(tx)`
     SELECT legal_rate(${paidOn}::date) AS rate`;
-  if (rows[0]?.rate === null)
+  if (rate === null)
     refuse('bankFiles.noLegalRate', { year: paidOn.slice(0, 4) }, { field: 'paymentDate' });
 }
 
 /** What the true year asks for beyond what was retained, in pesos, of what these transfers pay. */
 async function differenceOf(tx: Tx, transferIds: readonly number[]): Promise<number> {
-  const rows = await rowsOf<{ difference: number }>(tx)`
+  const { difference } = await rowOf<{ difference: number }>(tx)`
     SELECT coalesce(sum(difference), 0)::bigint AS difference FROM true_year_retention
      WHERE transfer_id = ANY(${transferIds}::int[])`;
-  return rows[0]?.difference ?? 0;
+  return difference;
 }

@@ -7,8 +7,7 @@ import { formatPesos } from '../../../domain/money.ts';
 import { attempt, TRANSFER_MOVES } from '../../../domain/states.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import type { Actor } from '../../platform/audit.ts';
-import { carryOut, rowsOf, type Tx } from '../../platform/db/database.ts';
-import { only } from '../../platform/db/rows.ts';
+import { carryOut, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { refuseBeforePeriod, refuseOtherRate } from '../payroll/public.ts';
 import { comparePairsOf } from '../receipts/public.ts';
@@ -107,11 +106,11 @@ export async function countIfOwed(tx: Tx, transferId: number, actor: Actor): Pro
 
 /** How many payments of a transfer it does not pay itself. */
 async function countNotPaid(tx: Tx, transferId: number): Promise<number> {
-  const rows = await rowsOf<{ count: number }>(tx)`
+  const { count } = await rowOf<{ count: number }>(tx)`
     SELECT count(*) FROM transfer_payment l
      WHERE l.transfer_id = ${transferId}::int AND NOT l.is_live
        AND NOT EXISTS (SELECT FROM surplus_part s WHERE (s.transfer_id, s.payment_id) = (l.transfer_id, l.payment_id))`;
-  return only(rows).count;
+  return count;
 }
 
 /** Why a transfer whose money came back stays as it is (payout §18.13), as a Spanish sentence. */

@@ -11,7 +11,7 @@ import { layoutLabel } from '../../../formats/layout.ts';
 import { WORKBOOK_TYPE } from '../../../formats/workbook/tabular.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, today } from '../../platform/context.ts';
-import { lockLedger, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { lockLedger, rowOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { approvalFor } from '../month-approvals/public.ts';
 import {
@@ -163,9 +163,9 @@ export function isTransfer(payment: PayrollPayment): boolean {
 }
 
 async function nextFileId(tx: Tx): Promise<number> {
-  const rows = await rowsOf<{ id: number }>(tx)`
+  const { id } = await rowOf<{ id: number }>(tx)`
     SELECT nextval(pg_get_serial_sequence('bank_file', 'id')) AS id`;
-  return rows[0]?.id ?? 1;
+  return id;
 }
 
 function writeOrRefuse(payroll: BankPayroll, layout: BankLayout): BankFile {

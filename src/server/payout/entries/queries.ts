@@ -12,7 +12,6 @@ import {
   orderedBy,
   parseSort,
 } from '../../platform/db/list-queries.ts';
-import { only } from '../../platform/db/rows.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { attachmentFacts } from '../attachments/public.ts';
 
@@ -128,10 +127,10 @@ export async function listEntries(
 
 /** How many entries and schedules wait for a second person. */
 export async function countProposed(db: Db): Promise<number> {
-  const rows = await rowsOf<{ count: number }>(db)`
+  const { count } = await rowOf<{ count: number }>(db)`
     SELECT (SELECT count(*) FROM entry WHERE status = 'proposed')
            + (SELECT count(*) FROM entry_schedule WHERE status = 'proposed') AS count`;
-  return rows[0]?.count ?? 0;
+  return count;
 }
 
 /** Whether an active user other than this one may approve. */
@@ -148,9 +147,9 @@ const DIGEST = sql`encode(sha256(convert_to(string_agg(e.id || ':' || e.version,
 
 /** The same of these entries. */
 export async function digestOf(tx: Tx, ids: readonly number[]): Promise<string | null> {
-  const rows = await rowsOf<{ digest: string | null }>(tx)`
+  const { digest } = await rowOf<{ digest: string | null }>(tx)`
     SELECT ${DIGEST} AS digest FROM entry e WHERE e.id = ANY(${ids}::bigint[])`;
-  return only(rows).digest;
+  return digest;
 }
 
 /** Counts by state, and pesos without what was withdrawn. A filter of states does not change the counts by state. */

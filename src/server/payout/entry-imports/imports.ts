@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { EntryImport, ImportFilters } from '../../../contract/payout/entry-imports.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
-import { type Db, lockLedger, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { type Db, lockLedger, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { given, matchesSearch } from '../../platform/db/list-queries.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -68,9 +68,8 @@ export async function withdrawImport(
   if (!found) refuse('record.notFound', { record: 'la importación' });
   const { fileName } = found;
   if (found.withdrawnAt !== null) refuse('entries.importWithdrawn', { fileName });
-  const rows = await rowsOf<{ approved: number }>(tx)`
+  const { approved } = await rowOf<{ approved: number }>(tx)`
     SELECT count(*) AS approved FROM entry WHERE import_id = ${id} AND approved_at IS NOT NULL`;
-  const approved = rows[0]?.approved ?? 0;
   if (approved > 0)
     refuse('entries.importApproved', {
       fileName,

@@ -14,7 +14,6 @@ import {
   type Db,
   lockLedger,
   rowOf,
-  rowsOf,
   type Tx,
   type TxWithClient,
 } from '../../platform/db/database.ts';
@@ -285,12 +284,12 @@ async function processAgain(
   const made: number[] = [];
   for (const ofDay of apart(payments)) {
     const paymentDate = ofDay[0]?.plannedDate ?? '';
-    const rows = await rowsOf<{ ids: number[] }>(tx)`
+    const { ids } = await rowOf<{ ids: number[] }>(tx)`
       SELECT coalesce(array_agg(attention_id), '{}') AS ids FROM annulled_line
        WHERE payment_id = ANY(${ofDay.map(({ id }) => id)}::int[])`;
     const outcome = await processRecords(
       tx,
-      { recordIds: rows[0]?.ids.map(Number) ?? [] },
+      { recordIds: ids.map(Number) },
       {
         from: CALCULATION_MOVES.processDoctor.from,
         // Also of those whose records are held, or of another month since one was opened again.

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { HeldTotals, Hold, HoldFilters, OwnHold } from '../../../contract/payout/holds.ts';
 import type { PatientView } from '../../../domain/identity/patient-view.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
 import { given, matchesSearch, orderedBy, parseSort } from '../../platform/db/list-queries.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { columnOf } from './targets.ts';
@@ -102,7 +102,7 @@ export async function listHolds(
 
 /** The count of holds, and what they keep: a fee or payment with several holds counts once. */
 export async function sumHolds(db: Db, filters: HoldFilters): Promise<HeldTotals> {
-  const [totals] = await rowsOf<HeldTotals>(db)`
+  return rowOf<HeldTotals>(db)`
     WITH found AS MATERIALIZED (SELECT h.id FROM hold h ${NAMED} WHERE ${isFound(filters)})
     SELECT (SELECT count(*) FROM found) AS total,
            (SELECT max(${DAYS}) FROM hold h WHERE h.id IN (SELECT id FROM found)) AS oldest_days, fees.*, paid.*
@@ -113,8 +113,6 @@ export async function sumHolds(db: Db, filters: HoldFilters): Promise<HeldTotals
            (SELECT count(*) AS payments, coalesce(sum(total_amount), 0)::bigint AS payments_amount
               FROM payment
              WHERE id IN (SELECT payment_id FROM held_payment WHERE hold_id IN (SELECT id FROM found))) AS paid`;
-  if (!totals) throw new Error('aggregates without groups have one row');
-  return totals;
 }
 
 /**

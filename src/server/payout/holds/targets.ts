@@ -133,20 +133,18 @@ export async function previewHold(db: Db, input: HoldTarget): Promise<HoldPrevie
 
 async function sumPayments(db: Db, records: readonly InPayment[]) {
   const ids = [...new Set(records.map(({ paymentId }) => paymentId))];
-  const rows = await rowsOf<{ payments: number; totalAmount: number }>(db)`
+  return rowOf<{ payments: number; totalAmount: number }>(db)`
     SELECT count(*) AS payments, coalesce(sum(total_amount), 0)::bigint AS total_amount
       FROM payment WHERE id = ANY(${ids}::int[])`;
-  return rows[0] ?? { payments: 0, totalAmount: 0 };
 }
 
 /** The unpaid payments of doctors or societies that no bank file holds. */
 async function unsentPaymentsOf(db: Db, { kind, ids }: Target) {
   const none = { payments: 0, paymentsAmount: 0 };
   if (kind === 'record' || kind === 'import') return none;
-  const rows = await rowsOf<typeof none>(db)`
+  return rowOf<typeof none>(db)`
     SELECT count(*) AS payments, coalesce(sum(p.total_amount), 0)::bigint AS payments_amount
       FROM payment p
      WHERE p.status = 'processed' AND p.${columnOf(kind)} = ANY(${ids}::int[])
        AND NOT EXISTS (SELECT FROM transfer_payment l WHERE l.payment_id = p.id AND l.is_live)`;
-  return rows[0] ?? none;
 }

@@ -2,8 +2,7 @@
 import { sql } from 'kysely';
 import type { ApprovalStatus, MonthContent } from '../../../contract/payout/month-approvals.ts';
 import type { Period } from '../../../domain/calendar/calendar.ts';
-import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
-import { only } from '../../platform/db/rows.ts';
+import { type Db, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { userName } from '../../platform/db/user-name.ts';
 
 /** What payments of a month, `c`, are as a whole: its fields are named as in `MonthContent`, also inside of JSON. */
@@ -21,9 +20,9 @@ export async function readContent(
   db: Db | Tx,
   { year, month }: Period,
 ): Promise<MonthContent | null> {
-  const rows = await rowsOf<MonthContent>(db)`
+  const content = await rowOf<MonthContent>(db)`
     SELECT ${CONTENT} FROM month_content(${year}::int, ${month}::int) AS c`;
-  return contentOrNone(only(rows));
+  return contentOrNone(content);
 }
 
 type Setting = Pick<ApprovalStatus, 'isRequired' | 'byAnother'>;

@@ -5,8 +5,7 @@ import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts'
 import { formatPesos, pesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
-import { carryOut, lockLedger, rowsOf, type Tx } from '../../platform/db/database.ts';
-import { only } from '../../platform/db/rows.ts';
+import { carryOut, lockLedger, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { refuseWrongPerson } from '../../platform/second-person.ts';
 import { readContent, readSetting } from './queries.ts';
@@ -55,7 +54,7 @@ async function writeQuestion(
   { year, month }: Period,
   { note, userId }: { note: string | null; userId: number | null },
 ): Promise<number> {
-  const rows = await rowsOf<{ id: number }>(tx)`
+  const { id } = await rowOf<{ id: number }>(tx)`
     WITH content AS MATERIALIZED (SELECT * FROM month_content(${year}::int, ${month}::int)),
     asked AS (
       INSERT INTO month_approval (year, month, content_hash, payments, lines, gross_amount, retention_amount, total_amount, note, asked_by)
@@ -71,7 +70,7 @@ async function writeQuestion(
              lines, gross_amount, retention_amount, total_amount, digest
         FROM content CROSS JOIN asked)
     SELECT id FROM asked`;
-  return only(rows).id;
+  return id;
 }
 
 type Decision = {

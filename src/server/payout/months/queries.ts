@@ -4,7 +4,6 @@ import type { MonthStatus } from '../../../contract/payout/months.ts';
 import { formatPeriod, lastDayOf, type Period } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
 import { type Db, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
-import { only } from '../../platform/db/rows.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
@@ -103,10 +102,10 @@ export function reopeningsAsked(
 
 /** The month in which what an open month leaves would be paid if it were closed. */
 async function readNextOpen(db: Db | Tx, { year, month }: Period): Promise<Period> {
-  const rows = await rowsOf<{ next: Period }>(db)`
+  const { next } = await rowOf<{ next: Period }>(db)`
     SELECT jsonb_build_object('year', coalesce(m.pay_year, n.year), 'month', coalesce(m.pay_month, n.month)) AS next
       FROM (SELECT extract(year FROM day)::int AS year, extract(month FROM day)::int AS month
               FROM (SELECT make_date(${year}::int, ${month}::int, 1) + interval '1 month' AS day) AS after) AS n
       LEFT JOIN closed_month m USING (year, month)`;
-  return only(rows).next;
+  return next;
 }

@@ -17,15 +17,14 @@ import {
 import { type VoucherAspect, voucherKind } from '../../../domain/payout/numbered-export.ts';
 import { type Db, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { given, matchesSearch, orderedBy, parseSort } from '../../platform/db/list-queries.ts';
-import { only } from '../../platform/db/rows.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
 /** The number of the next export. */
 export async function readNextNumber(db: Db | Tx): Promise<number> {
-  const rows = await rowsOf<{ number: number }>(db)`
+  const { number } = await rowOf<{ number: number }>(db)`
     SELECT coalesce(max(number), 0) + 1 AS number FROM numbered_export`;
-  return only(rows).number;
+  return number;
 }
 
 function isFound({ year, search }: NumberedExportFilters): RawBuilder<unknown> {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PaidDoctor, PaidGroup } from '../../../contract/payout/paid-payments.ts';
 import { PAYMENT_MOVES } from '../../../domain/states.ts';
 import { NAMES_SHOWN } from '../../../domain/words/counts.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
 import { byRutNumber, inSpanish, parseSort } from '../../platform/db/list-queries.ts';
 import { target } from '../../platform/db/state-sql.ts';
 import {
@@ -77,7 +77,7 @@ export async function sumGroups(db: Db, search: string | undefined): Promise<Tot
   if (!found || found.doctorIds.length === 0) return readTotals(db, groups);
   const { dates, doctorIds } = found;
   // A doctor's total is what the paid payments have of records, less what is already counted under whole dates.
-  const rows = await rowsOf<Totals>(db)`
+  return rowOf<Totals>(db)`
     WITH part AS (
       SELECT total_attentions AS records, total_brut_amount - entries_gross - unretained_amount AS total_brut_amount,
              total_amount - entries_gross + entries_retention - unretained_amount AS total_amount
@@ -90,7 +90,6 @@ export async function sumGroups(db: Db, search: string | undefined): Promise<Tot
     SELECT (SELECT count(*) FROM ${groups}) AS total, coalesce(sum(records), 0) AS records,
            coalesce(sum(total_brut_amount), 0) AS total_brut_amount, coalesce(sum(total_amount), 0) AS total_amount
       FROM part`;
-  return rows[0] as Totals;
 }
 
 const NAMES = sql`JOIN named_doctor d ON d.id = p.doctor_id`;
@@ -150,9 +149,8 @@ export function isPaid(payment: string): RawBuilder<boolean> {
 }
 
 async function readTotals(db: Db, source: RawBuilder<unknown>): Promise<Totals> {
-  const rows = await rowsOf<Totals>(db)`
+  return rowOf<Totals>(db)`
     SELECT count(*) AS total, coalesce(sum(records), 0) AS records,
            coalesce(sum(total_brut_amount), 0) AS total_brut_amount, coalesce(sum(total_amount), 0) AS total_amount
       FROM ${source}`;
-  return rows[0] as Totals;
 }

@@ -1,7 +1,7 @@
 /** What is held is neither processed nor paid (payout §23.4), nor what another payee has to pay back again (payout §28.3). */
 import { type RawBuilder, sql } from 'kysely';
 import { countOf } from '../../../domain/words/counts.ts';
-import { rowsOf, type Tx } from '../../platform/db/database.ts';
+import { rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
 /**
@@ -58,10 +58,9 @@ export async function refuseWaitingPayments(
 
 /** Refuses to process records by name of which some are held. */
 export async function refuseHeldRecords(tx: Tx, recordIds: readonly number[]): Promise<void> {
-  const rows = await rowsOf<{ held: number }>(tx)`
+  const { held } = await rowOf<{ held: number }>(tx)`
     SELECT count(*) AS held FROM payable_fee c
      WHERE EXISTS (SELECT FROM live_hold) AND c.attention_id = ANY(${recordIds}::bigint[])
        AND c.attention_id IN (SELECT attention_id FROM held_fee)`;
-  const held = rows[0]?.held ?? 0;
   if (held > 0) refuse('payroll.held', { held: countOf(held, 'registro está', 'registros están') });
 }

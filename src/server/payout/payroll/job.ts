@@ -8,7 +8,7 @@ import { type CalculationState, PROCESSING_MOVES } from '../../../domain/states.
 import { countOf } from '../../../domain/words/counts.ts';
 import { asEstimate } from '../../../domain/words/estimates.ts';
 import { audit } from '../../platform/audit.ts';
-import { lockLedger, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { lockLedger, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 import type { JobDefinition, RunningJob } from '../../platform/jobs/definition.ts';
 import { extendSchedules } from '../entry-schedules/public.ts';
 import { type ExactTotals, refuseUnlessExactAgreed } from './agreed.ts';
@@ -233,9 +233,9 @@ export async function isAllHeld(tx: Tx, payload: ProcessPaymentsInput): Promise<
 
 /** A doctor who is paid in person and through a society is in the payments of two statements. */
 async function countDoctors(tx: Tx, paymentIds: readonly number[]): Promise<number> {
-  const rows = await rowsOf<{ doctors: number }>(tx)`
+  const { doctors } = await rowOf<{ doctors: number }>(tx)`
     SELECT count(DISTINCT doctor_id) AS doctors FROM payment WHERE id = ANY(${paymentIds}::int[])`;
-  return rows[0]?.doctors ?? 0;
+  return doctors;
 }
 
 function* batchesOf(payees: readonly Payee[], batchRecords: number): Generator<Payee[]> {

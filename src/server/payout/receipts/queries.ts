@@ -10,7 +10,7 @@ import {
 } from '../../../domain/calendar/calendar.ts';
 import type { Difference, ReceivedState } from '../../../domain/payout/receipt-differences.ts';
 import type { Remark } from '../../../domain/payout/receipt-matching.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Db, rowOf } from '../../platform/db/database.ts';
 import {
   byRutNumber,
   given,
@@ -170,12 +170,11 @@ export async function sumReceipts(db: Db, { stand, search, ...asked }: Filters, 
 
 /** The last month that has a line, as `receipt_line` has them; null before the first. */
 async function lastMonthOf(db: Db): Promise<Period | null> {
-  const rows = await rowsOf<{ day: string | null }>(db)`
+  const { day } = await rowOf<{ day: string | null }>(db)`
     SELECT greatest(
       (SELECT max(paid_day(d)) FROM fee_document d WHERE d.gross_amount > 0 AND NOT d.is_annulled),
       (SELECT max(r.issued_on) FROM received_document r
         WHERE NOT EXISTS (SELECT FROM receipt_match m WHERE m.received_id = r.id))) AS day`;
-  const day = rows[0]?.day ?? null;
   return day === null ? null : periodOf(localDate(day));
 }
 

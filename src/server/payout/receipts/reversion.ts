@@ -13,7 +13,7 @@ import { declarationDay } from '../../../domain/payout/register-day.ts';
 import { countOf, whatWasDone } from '../../../domain/words/counts.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, today } from '../../platform/context.ts';
-import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { type Db, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { forgetColumnsOf } from './column-memory.ts';
@@ -41,9 +41,8 @@ export async function listSheets(
 
 /** How many sheets were read. */
 export async function countSheets(db: Db): Promise<{ total: number }> {
-  const rows = await rowsOf<{ total: number }>(db)`
+  return rowOf<{ total: number }>(db)`
     SELECT count(*) AS total FROM receipt_sheet`;
-  return { total: rows[0]?.total ?? 0 };
 }
 
 /** What taking a sheet back would do. */
@@ -149,7 +148,7 @@ const changedSql = (id: number) => sql`
    WHERE n.sheet_id = ${id} AND n.effect = 'changed' AND n.before IS NOT NULL AND NOT ${saidLater}`;
 
 async function foresee(db: Db | Tx, sheet: Sheet): Promise<ReceiptReversion> {
-  const [found] = await rowsOf<
+  const found = await rowOf<
     Omit<ReceiptReversion, 'refusal'> & { byHand: number; folios: number[] | null }
   >(db)`
     WITH going AS (${goingSql(sheet.id)}), changed AS (${changedSql(sheet.id)})
@@ -161,7 +160,6 @@ async function foresee(db: Db | Tx, sheet: Sheet): Promise<ReceiptReversion> {
                AND n.received_id NOT IN (SELECT id FROM going UNION ALL SELECT id FROM changed)) AS kept,
            count(*) AS by_hand, (array_agg(r.folio::float8 ORDER BY r.folio))[1:5] AS folios
       FROM going JOIN receipt_match m ON m.received_id = going.id AND m.is_by_hand JOIN received_document r ON r.id = going.id`;
-  if (!found) throw new Error('sums have one row');
   const { byHand, folios, ...reversion } = found;
   return { ...reversion, refusal: refusalOf(sheet, byHand, folios ?? []) };
 }

@@ -174,9 +174,9 @@ export async function lockLedger(tx: Tx): Promise<void> {
  * it. True if this transaction holds it already.
  */
 export async function tryLockLedger(tx: Tx): Promise<boolean> {
-  const [lock] = await rowsOf<{ isHeld: boolean }>(tx)`
+  const { isHeld } = await rowOf<{ isHeld: boolean }>(tx)`
     SELECT pg_try_advisory_xact_lock(hashtext('portal-medico.ledger')) AS is_held`;
-  return lock?.isHeld ?? false;
+  return isHeld;
 }
 
 /** The name of the violated constraint (unique, foreign key or check), if the error is such a violation. */

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import { countOf } from '../../../domain/words/counts.ts';
 import { audit } from '../audit.ts';
-import { type Db, rowsOf } from '../db/database.ts';
+import { type Db, rowOf, rowsOf } from '../db/database.ts';
 import type { JobDefinition, RunningJob } from '../jobs/definition.ts';
 import type { MailFailure } from './mail-failure.ts';
 
@@ -116,11 +116,10 @@ export function endOfSent({ notSent, uncertain }: LetterCounts, where: string): 
 
 /** The number of a job's letters by outcome. */
 async function countLetters(db: Db, log: Log, jobId: string): Promise<LetterCounts> {
-  const rows = await rowsOf<LetterCounts>(db)`
+  return rowOf<LetterCounts>(db)`
     SELECT count(*) FILTER (WHERE state = 'sent') AS sent, count(*) FILTER (WHERE state <> 'sent') AS not_sent,
            count(*) FILTER (WHERE state = 'interrupted') AS uncertain
       FROM ${sql.table(log)} WHERE job_id = ${jobId}`;
-  return rows[0] ?? { sent: 0, notSent: 0, uncertain: 0 };
 }
 
 /** Sends the letters a few at a time. `send` settles each and answers why it failed, or null. */
