@@ -9,7 +9,7 @@ import {
   type AuditSummary,
   COUNTED_ENTRIES,
 } from '../../../contract/access/audit.ts';
-import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { type Db, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { parseSort } from '../../platform/db/list-queries.ts';
 import { type AuditFilters, hasWords, matches, matchesOthers } from './filters.ts';
 
@@ -32,14 +32,14 @@ export async function listEntries(
       SELECT ${COLUMNS} FROM audit_log WHERE ${matches(filters)} ${page}`;
     return rows.map(entryOf);
   }
-  const near = await sql<Row>`
+  const near = await rowsOf<Row>(db)`
     SELECT ${COLUMNS} FROM (${nearest(filters, direction, offset + limit)}) AS near
-     WHERE ${hasWords(filters)} ${page}`.execute(db);
-  if (near.rows.length === limit) return near.rows.map(entryOf);
-  const all = await sql<Row>`
+     WHERE ${hasWords(filters)} ${page}`;
+  if (near.length === limit) return near.map(entryOf);
+  const all = await rowsOf<Row>(db)`
     WITH found AS MATERIALIZED (SELECT ${COLUMNS} FROM audit_log WHERE ${matches(filters)})
-    SELECT * FROM found ${page}`.execute(db);
-  return all.rows.map(entryOf);
+    SELECT * FROM found ${page}`;
+  return all.map(entryOf);
 }
 
 /** The number of filtered entries, up to the contract's limit. */
@@ -65,9 +65,9 @@ export async function countUpTo(db: Db | Tx, filters: AuditFilters, most: number
 }
 
 async function count(db: Db | Tx, rows: RawBuilder<unknown>, before = sql``): Promise<number> {
-  const answer = await sql<{ total: number }>`
-    ${before} SELECT count(*) AS total FROM (${rows}) AS counted`.execute(db);
-  return answer.rows[0]?.total ?? 0;
+  const { total } = await rowOf<{ total: number }>(db)`
+    ${before} SELECT count(*) AS total FROM (${rows}) AS counted`;
+  return total;
 }
 
 /** How many entries are searched for each wanted one: enough for a word that a quarter of the entries contain. */
@@ -103,9 +103,9 @@ export async function* allEntries(
   while (isOlder !== null) {
     signal.throwIfAborted();
     // A Date has milliseconds, but the column has microseconds.
-    const { rows }: { rows: (Row & { exactly: string })[] } = await sql<Row & { exactly: string }>`
+    const rows: (Row & { exactly: string })[] = await rowsOf<Row & { exactly: string }>(db)`
       SELECT ${COLUMNS}, at::text AS exactly FROM audit_log WHERE ${matches(filters)} AND ${isOlder}
-       ORDER BY ${inOrder('desc')} LIMIT ${PIECE}`.execute(db);
+       ORDER BY ${inOrder('desc')} LIMIT ${PIECE}`;
     yield rows.map(entryOf);
     const end = rows.at(-1);
     isOlder =

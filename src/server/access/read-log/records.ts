@@ -119,11 +119,9 @@ export async function* allReads(
       namesSomebody,
     }));
     // A Date has milliseconds, but the column has microseconds.
-    const { rows }: { rows: (Stored & { exactly: string })[] } = await sql<
-      Stored & { exactly: string }
-    >`
+    const rows: (Stored & { exactly: string })[] = await rowsOf<Stored & { exactly: string }>(db)`
       SELECT ${SHOWN}, r.at::text AS exactly FROM (${firstOf(piece, newestFirst, PIECE)} ${newestFirst} LIMIT ${PIECE}) AS r
-        ${WITH_NAMES} ${newestFirst}`.execute(db);
+        ${WITH_NAMES} ${newestFirst}`;
     yield await entriesOf(db, rows);
     const end = rows.at(-1);
     isOlder =

@@ -1,5 +1,4 @@
 /** The periods, what has had its time by them, and what was anonymised or removed (access §19, access §28). */
-import { sql } from 'kysely';
 import {
   DONE_LIMIT,
   type Expired,
@@ -58,12 +57,10 @@ export async function readExpired(tx: Tx, tried: Tried): Promise<Expired> {
 export function readRetention(db: Db): Promise<RetentionOverview> {
   return atOneMoment(db, async (tx) => ({
     periods: await readPeriods(tx),
-    done: (
-      await sql<RetentionOverview['done'][number]>`
+    done: await rowsOf<RetentionOverview['done'][number]>(tx)`
         SELECT kind, before, made_at, patients, changed FROM anonymisation
          UNION ALL
         SELECT kind, before, max(made_at), 0, jsonb_build_object(kind, sum(removed)) FROM removal GROUP BY kind, before
-         ORDER BY made_at DESC, kind LIMIT ${DONE_LIMIT}`.execute(tx)
-    ).rows,
+         ORDER BY made_at DESC, kind LIMIT ${DONE_LIMIT}`,
   }));
 }

@@ -7,9 +7,8 @@ import {
   type UnprocessedScope,
 } from '../../../contract/intake/attention-cleaning.ts';
 import { ATTENTION_MOVES } from '../../../domain/states.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { matchesSearch } from '../../platform/db/list-queries.ts';
-import { only } from '../../platform/db/rows.ts';
 import { isInState } from '../attentions/public.ts';
 
 type Condition = RawBuilder<boolean>;
@@ -44,7 +43,7 @@ export function wiped(includePaid: boolean): Condition {
 
 /** The number of attentions, with their doctors and months, in one scan. */
 export async function previewRemoval(db: Db | Tx, scope: Condition): Promise<RemovalPreview> {
-  const { rows } = await sql<RemovalPreview>`
+  return rowOf<RemovalPreview>(db)`
     WITH part AS MATERIALIZED (
       SELECT a.doctor_id, (extract(year FROM a.attention_date) * 12 + extract(month FROM a.attention_date) - 1)::int AS month,
              count(*) AS attentions, sum(a.gross_amount) AS gross_amount
@@ -59,8 +58,7 @@ export async function previewRemoval(db: Db | Tx, scope: Condition): Promise<Rem
               SELECT month / 12 AS year, month % 12 + 1 AS month, count(*) AS doctors,
                      sum(attentions)::bigint AS attentions, sum(gross_amount)::bigint AS "grossAmount"
                 FROM part GROUP BY part.month ORDER BY part.month DESC LIMIT ${PREVIEW_LINES}) AS line) AS latest_months
-      FROM part`.execute(db);
-  return only(rows);
+      FROM part`;
 }
 
 type Patients = {
@@ -70,12 +68,10 @@ type Patients = {
 
 /** The patients who match a part of a name or RUT; those with the most attentions come first. */
 export async function previewPatients(db: Db | Tx, scope: Condition): Promise<Patients> {
-  const { rows } = await sql<Patients['topPatients'][number] & { patients: number }>`
+  const rows = await rowsOf<Patients['topPatients'][number] & { patients: number }>(db)`
     SELECT a.patient_rut, min(a.patient_name) AS patient_name, count(*) AS attentions, count(*) OVER () AS patients
       FROM attention a WHERE ${scope}
-     GROUP BY a.patient_rut ORDER BY attentions DESC, patient_name, a.patient_rut LIMIT ${PREVIEW_LINES}`.execute(
-    db,
-  );
+     GROUP BY a.patient_rut ORDER BY attentions DESC, patient_name, a.patient_rut LIMIT ${PREVIEW_LINES}`;
   return {
     patients: rows[0]?.patients ?? 0,
     topPatients: rows.map(({ patients, ...patient }) => patient),
@@ -86,10 +82,9 @@ type Money = { calculations: number; payments: number; paymentsAmount: number; k
 
 /** What the total wipe deletes besides attentions, and how much of it stays. */
 export async function previewMoney(db: Db | Tx, includePaid: boolean): Promise<Money> {
-  const { rows } = await sql<Money>`
+  return rowOf<Money>(db)`
     SELECT (SELECT count(*) FROM payable_fee) + (SELECT count(*) FROM payment_line WHERE ${includePaid}::boolean) AS calculations,
            count(*) AS payments, coalesce(sum(total_amount), 0)::bigint AS payments_amount,
            (SELECT count(*) FROM attention a WHERE NOT (${wiped(includePaid)})) AS kept
-      FROM payment WHERE ${includePaid}::boolean`.execute(db);
-  return only(rows);
+      FROM payment WHERE ${includePaid}::boolean`;
 }

@@ -10,7 +10,7 @@ import {
   refusalOf,
 } from '../../../domain/states.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
-import { lockLedger, type Tx } from '../../platform/db/database.ts';
+import { lockLedger, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { findAttention } from './queries.ts';
 import { type AttentionEdit, type AttentionInput, onTakenId, valuesOf } from './values.ts';
@@ -88,14 +88,14 @@ async function lockFor(
 
 /** Who changed an attention last: a user's edit, or the user who ran the import. */
 async function lastWriter(tx: Tx, id: number): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
+  const [last] = await rowsOf<{ name: string }>(tx)`
     SELECT user_name AS name, at FROM audit_log
      WHERE entity = 'attention' AND entity_id = ${String(id)} AND action = 'attention.update'
     UNION ALL
     SELECT i.created_by_name, i.completed_at
       FROM attention a JOIN import i ON i.id = a.import_id WHERE a.id = ${id}::bigint AND i.completed_at IS NOT NULL
-     ORDER BY at DESC LIMIT 1`.execute(tx);
-  return rows[0]?.name ?? 'Otra persona';
+     ORDER BY at DESC LIMIT 1`;
+  return last?.name ?? 'Otra persona';
 }
 
 /** Files may leave these out; what is there is not taken away again (intake §4.3). */

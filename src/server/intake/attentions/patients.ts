@@ -1,7 +1,7 @@
 /** The patients of attentions: by a RUT or words of the name, and the names of RUTs. */
 import { type RawBuilder, sql } from 'kysely';
 import { normalizeRut } from '../../../domain/identity/rut.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { matchesSearch } from '../../platform/db/list-queries.ts';
 
 export type NamedPatient = { patientRut: string; patientName: string | null };
@@ -13,25 +13,20 @@ export type NamedPatient = { patientRut: string; patientName: string | null };
 export async function findPatients(db: Db, text: string, most: number): Promise<NamedPatient[]> {
   const rut = normalizeRut(text);
   if (rut !== null) return namePatients(db, [rut]);
-  const { rows } = await sql<NamedPatient>`
+  return rowsOf<NamedPatient>(db)`
     SELECT patient_rut, min(patient_name) AS patient_name
       FROM (${written(matchesSearch(text, sql`words`))}
             UNION ALL ${recent(matchesSearch(text, sql`patient_search_text(patient_name, patient_rut)`))}) AS found
-     GROUP BY patient_rut ORDER BY min(patient_name) COLLATE "es-x-icu", patient_rut LIMIT ${most}`.execute(
-    db,
-  );
-  return rows;
+     GROUP BY patient_rut ORDER BY min(patient_name) COLLATE "es-x-icu", patient_rut LIMIT ${most}`;
 }
 
 /** Each of the RUTs with the patient's name, in their order; null where no attention has it. */
 export async function namePatients(db: Db, ruts: readonly string[]): Promise<NamedPatient[]> {
   if (ruts.length === 0) return [];
   const isAsked = sql<boolean>`patient_rut = ANY (${ruts}::text[])`;
-  const { rows } = await sql<NamedPatient>`
+  const rows = await rowsOf<NamedPatient>(db)`
     SELECT patient_rut, min(patient_name) AS patient_name
-      FROM (${written(isAsked)} UNION ALL ${recent(isAsked)}) AS found GROUP BY patient_rut`.execute(
-    db,
-  );
+      FROM (${written(isAsked)} UNION ALL ${recent(isAsked)}) AS found GROUP BY patient_rut`;
   const names = new Map(rows.map(({ patientRut, patientName }) => [patientRut, patientName]));
   return ruts.map((patientRut) => ({ patientRut, patientName: names.get(patientRut) ?? null }));
 }
@@ -57,7 +52,7 @@ export async function patientsCalled(db: Db, words: readonly string[]): Promise<
           ),
           sql` OR `,
         )})`;
-  const { rows } = await sql<{ patientName: string; isCalled: boolean }>`
+  const rows = await rowsOf<{ patientName: string; isCalled: boolean }>(db)`
     WITH lately AS (
       SELECT patient_name, search_text(patient_name) AS words
         FROM (SELECT DISTINCT patient_name FROM attention
@@ -66,7 +61,7 @@ export async function patientsCalled(db: Db, words: readonly string[]): Promise<
       FROM (SELECT patient_name, ${isCalled(sql`words`)} AS is_called FROM searched_patient WHERE ${isNear(sql`words`)}
             UNION ALL
             SELECT patient_name, ${isCalled(sql`words`)} FROM lately WHERE ${isNear(sql`words`)}) AS found
-     GROUP BY patient_name ORDER BY is_called DESC LIMIT ${MOST_NEAR + 1}`.execute(db);
+     GROUP BY patient_name ORDER BY is_called DESC LIMIT ${MOST_NEAR + 1}`;
   const called = rows.filter((row) => row.isCalled);
   if (called.length === 0 && rows.length > MOST_NEAR) return [];
   return (called.length > 0 ? called : rows).map(({ patientName }) => patientName);

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Attention, attentionFilters } from '../../../contract/intake/attentions.ts';
 import { LISTED_NOTES } from '../../../domain/intake/import-columns.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { parseSort } from '../../platform/db/list-queries.ts';
 import { sumsOfDoctor } from './doctor-sums.ts';
 import { isInState, isOfPendingDayText, isUnpaid } from './states.ts';
@@ -56,10 +56,10 @@ export async function summarizeAttentions(db: Db | Tx, filters: AttentionFilters
       : rest.doctorId === undefined
         ? sql`(SELECT * FROM attention_day WHERE ${dayConditions(rest)})`
         : sumsOfDoctor({ ...rest, doctorId: rest.doctorId });
-  const { rows } = await sql<Totals & { status: Attention['status'] }>`
+  const rows = await rowsOf<Totals & { status: Attention['status'] }>(db)`
     SELECT status, sum(attentions) AS attentions, sum(gross_amount) AS gross_amount, sum(net_amount) AS net_amount,
            sum(participated_amount) AS participated_amount
-      FROM ${source} AS found GROUP BY status`.execute(db);
+      FROM ${source} AS found GROUP BY status`;
   const chosen = rows.filter((row) => status === undefined || row.status === status);
   const sum = (of: keyof Totals) => chosen.reduce((total, row) => total + row[of], 0);
   const count = (of: Attention['status']) => rows.find((row) => row.status === of)?.attentions ?? 0;
@@ -156,7 +156,7 @@ async function readAttentions(
   ids: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
 ): Promise<Attention[]> {
-  const { rows } = await sql<AttentionRow>`
+  const rows = await rowsOf<AttentionRow>(db)`
     WITH page AS MATERIALIZED (${ids})
     SELECT a.id, a.record_type, a.external_id, a.status, a.attention_date,
            to_char(a.attention_time, 'HH24:MI') AS attention_time, a.request_date, a.doctor_id, d.name AS doctor_name,
@@ -175,6 +175,6 @@ async function readAttentions(
              SELECT society_id FROM doctor_affiliation
               WHERE doctor_id = a.doctor_id AND valid_from <= a.attention_date ORDER BY valid_from DESC LIMIT 1)
       LEFT JOIN medical_society named ON named.id = a.society_id AND named.id IS DISTINCT FROM m.id
-     ORDER BY a.attention_date ${order}, a.id ${order}`.execute(db);
+     ORDER BY a.attention_date ${order}, a.id ${order}`;
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }

@@ -1,6 +1,6 @@
 /** Searches attentions by patient, RUT, id and service; fast for any number of attentions (docs/decisions/0064). */
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowOf } from '../../platform/db/database.ts';
 import { matchesSearch } from '../../platform/db/list-queries.ts';
 
 /**
@@ -27,7 +27,11 @@ type Order = { direction: RawBuilder<unknown>; most: number };
 
 /** The first step: finds the patients and services that the text names, which decides how to find attentions. */
 export async function planTextSearch(db: Db, text: string): Promise<TextSearch> {
-  const { rows } = await sql<{ patients: number[]; services: number[]; isFew: boolean }>`
+  const { patients, services, isFew } = await rowOf<{
+    patients: number[];
+    services: number[];
+    isFew: boolean;
+  }>(db)`
     WITH named AS MATERIALIZED (
       SELECT ARRAY(SELECT id FROM searched_patient WHERE ${ofPatient(text)} LIMIT ${KNOWN_PATIENTS + 1}) AS patients,
              ARRAY(SELECT id FROM service WHERE ${ofService(text)}) AS services)
@@ -36,8 +40,7 @@ export async function planTextSearch(db: Db, text: string): Promise<TextSearch> 
                SELECT FROM searched_attention WHERE patient_id = ANY(patients)
                UNION ALL SELECT FROM searched_attention WHERE service_id = ANY(services)
                 LIMIT ${FEW_ATTENTIONS + 1}) AS found) END AS is_few
-      FROM named`.execute(db);
-  const { patients = [], services = [], isFew = true } = rows[0] ?? {};
+      FROM named`;
   return { text, services, isFew, patients: patients.length > KNOWN_PATIENTS ? null : patients };
 }
 

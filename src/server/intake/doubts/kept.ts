@@ -1,8 +1,7 @@
 /** Reads the doubts that were stored with an import. */
-import { sql } from 'kysely';
 import type { DoubtSummary } from '../../../contract/intake/doubts.ts';
 import { csvHeader, csvRow } from '../../../formats/workbook/tabular.ts';
-import type { Database, Db, Tx } from '../../platform/db/database.ts';
+import { type Database, type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { type DoubtedRow, KEPT_DOUBT_COLUMNS, KEPT_ROWS } from './doubts-file.ts';
 import { inOrder } from './staged.ts';
 
@@ -11,13 +10,11 @@ export async function countKept(
   db: Db | Tx,
   importId: number,
 ): Promise<(DoubtSummary & { excluded: number })[]> {
-  const { rows } = await sql<DoubtSummary & { excluded: number }>`
+  const rows = await rowsOf<DoubtSummary & { excluded: number }>(db)`
     SELECT code, count(*) AS rows, sum(participated_amount)::bigint AS amount,
            (array_agg(row_number ORDER BY row_number))[1:3] AS examples,
            count(*) FILTER (WHERE is_excluded) AS excluded
-      FROM import_doubt, unnest(doubts) AS code WHERE import_id = ${importId}::int GROUP BY code`.execute(
-    db,
-  );
+      FROM import_doubt, unnest(doubts) AS code WHERE import_id = ${importId}::int GROUP BY code`;
   return inOrder(rows);
 }
 

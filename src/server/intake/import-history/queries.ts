@@ -9,7 +9,7 @@ import type { DoubtCode } from '../../../domain/intake/doubts.ts';
 import type { ImportState } from '../../../domain/intake/import-history.ts';
 import { JOB_MOVES } from '../../../domain/states.ts';
 import { IMPORT_SOURCE_LABELS, RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 import {
   byLabel,
   inSpanish,
@@ -59,19 +59,18 @@ export async function listImports(
 ): Promise<ImportEntry[]> {
   const { column, direction } = parseSort(sort);
   const order = orderedBy(ORDER[column] ?? sql.ref(`i.${column}`), direction);
-  const { rows } = await sql<EntryRow>`
+  const rows = await rowsOf<EntryRow>(db)`
     SELECT ${ENTRY} FROM ${SOURCE} WHERE ${conditions(filters)}
-     ORDER BY ${order}, i.id ${sql.raw(direction)} LIMIT ${limit} OFFSET ${offset}`.execute(db);
+     ORDER BY ${order}, i.id ${sql.raw(direction)} LIMIT ${limit} OFFSET ${offset}`;
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
 /** The number of imports, and everybody who has imported, whatever the filters. */
 export async function summarizeImports(db: Db, filters: ImportFilters) {
-  const { rows } = await sql<{ total: number; people: string[] }>`
+  return rowOf<{ total: number; people: string[] }>(db)`
     SELECT (SELECT count(*) FROM ${SOURCE} WHERE ${conditions(filters)}) AS total,
            ARRAY(SELECT name FROM (SELECT DISTINCT created_by_name AS name FROM import) AS person
-                  ORDER BY name COLLATE "es-x-icu" LIMIT ${PEOPLE}) AS people`.execute(db);
-  return rows[0] ?? { total: 0, people: [] };
+                  ORDER BY name COLLATE "es-x-icu" LIMIT ${PEOPLE}) AS people`;
 }
 
 function conditions(filters: ImportFilters): RawBuilder<boolean> {
@@ -104,13 +103,13 @@ type DetailsRow = EntryRow & {
 
 /** One import. Refuses an unknown id. */
 export async function readImport(db: Db | Tx, id: number): Promise<ImportDetails> {
-  const { rows } = await sql<DetailsRow>`
+  const rows = await rowsOf<DetailsRow>(db)`
     SELECT ${ENTRY}, i.new_specialties, i.warnings, i.excluded_doubts, CASE WHEN j.status = 'failed' THEN j.error_message END AS error_message,
            i.cancelled_at, i.cancelled_by_name, i.reverted_at, i.reverted_by_name, i.reverted_created, i.reverted_updated,
            (SELECT count(*) FROM attention WHERE import_id = i.id) AS attentions,
            (SELECT count(*) FROM import_rejection r JOIN import s ON s.id = r.settled_by AND s.reverted_at IS NULL
              WHERE r.settled_by <> i.id AND r.import_id = i.id) AS settled
-      FROM ${SOURCE} WHERE i.id = ${id}`.execute(db);
+      FROM ${SOURCE} WHERE i.id = ${id}`;
   const [row] = rows;
   if (!row) return refuse('record.notFound', { record: 'la importación' });
   const { cancelledAt, cancelledByName, revertedAt, revertedByName, ...rest } = row;

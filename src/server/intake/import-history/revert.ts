@@ -7,7 +7,7 @@ import type { ImportDetails, RevertPreview } from '../../../contract/intake/impo
 import { type RevertObstacles, revertProblem } from '../../../domain/intake/import-history.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
-import { type Db, lockLedger, type Tx } from '../../platform/db/database.ts';
+import { type Db, lockLedger, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { previewRemoval } from '../attention-cleaning/public.ts';
 import { removeAttentions } from '../attentions/public.ts';
@@ -107,7 +107,7 @@ function isLost([column, table]: (typeof NAMED)[number]) {
 
 /** Compares `updated_at`, the time of the last change by anybody. */
 async function findObstacles(db: Db | Tx, id: number): Promise<RevertObstacles> {
-  const { rows } = await sql<RevertObstacles>`
+  const [obstacles] = await rowsOf<RevertObstacles>(db)`
     SELECT count(*) FILTER (WHERE a.status = 'calculated') AS calculated,
            count(*) FILTER (WHERE a.status = 'paid') AS paid,
            count(*) FILTER (WHERE a.status = 'pending' AND a.updated_at > a.created_at
@@ -120,17 +120,16 @@ async function findObstacles(db: Db | Tx, id: number): Promise<RevertObstacles> 
              WHERE p.replaced_by = ${id}::int AND (${sql.join(NAMED.map(isLost), sql` OR `)})) AS lost
       FROM import i LEFT JOIN attention_with_status a ON a.import_id = i.id
      WHERE i.id = ${id}::int
-     GROUP BY i.id`.execute(db);
-  const [obstacles] = rows;
+     GROUP BY i.id`;
   if (!obstacles) throw new Error(`import ${id} went while it was looked at`);
   return obstacles;
 }
 
 async function countRestored(db: Db | Tx, id: number): Promise<number> {
-  const { rows } = await sql<{ restored: number }>`
+  const { restored } = await rowOf<{ restored: number }>(db)`
     SELECT count(*) AS restored FROM import_previous_value p JOIN attention a ON a.id = p.attention_id
-     WHERE p.replaced_by = ${id}::int AND a.import_id = ${id}::int`.execute(db);
-  return rows[0]?.restored ?? 0;
+     WHERE p.replaced_by = ${id}::int AND a.import_id = ${id}::int`;
+  return restored;
 }
 
 /**

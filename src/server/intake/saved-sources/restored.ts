@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { audit, SYSTEM } from '../../platform/audit.ts';
 import type { Services } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { rowOf, type Tx } from '../../platform/db/database.ts';
 import { inSpanish } from '../../platform/db/list-queries.ts';
 import { enqueueForAdministrators, mailAdministrator } from '../../platform/mail/user-letters.ts';
 import { placeOfSources } from '../unattended-imports/public.ts';
@@ -19,9 +19,9 @@ export type RestoredSource = { readonly id: number; readonly name: string };
  * removed or paused after it. Answers those that it paused, by name. Copies from before there were saved sources have none.
  */
 export async function pauseRestoredSources(tx: Tx): Promise<RestoredSource[]> {
-  const { rows: known } = await sql<{ isKnown: boolean }>`
-    SELECT to_regclass('saved_source') IS NOT NULL AS is_known`.execute(tx);
-  if (!known[0]?.isKnown) return [];
+  const { isKnown } = await rowOf<{ isKnown: boolean }>(tx)`
+    SELECT to_regclass('saved_source') IS NOT NULL AS is_known`;
+  if (!isKnown) return [];
   const due = await tx
     .selectFrom('savedSource')
     .select(['id', 'name'])

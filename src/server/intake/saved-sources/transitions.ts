@@ -9,7 +9,7 @@ import {
 import { nextRun } from '../../../domain/intake/source-schedule.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { rowOf, type Tx } from '../../platform/db/database.ts';
 import { refuseStaleEdit } from '../../platform/db/stale-edit.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { findSource, findStored, lockStored, type StoredSource, withoutSecret } from './queries.ts';
@@ -28,9 +28,8 @@ export async function createSource(
   if (input.kind === 'his' && !secret) refuse('savedSource.secretNeeded', {}, { field: 'secret' });
   await refuseTooMany(tx);
   // The key is bound to the source's number, which has to be known first.
-  const { rows } = await sql<{ id: number }>`
-    SELECT nextval(pg_get_serial_sequence('saved_source', 'id'))::int AS id`.execute(tx);
-  const id = rows[0]?.id ?? 0;
+  const { id } = await rowOf<{ id: number }>(tx)`
+    SELECT nextval(pg_get_serial_sequence('saved_source', 'id'))::int AS id`;
   const sealedSecret = secret ? sealSecret(context.config, id, secret) : null;
   await tx
     .insertInto('savedSource')

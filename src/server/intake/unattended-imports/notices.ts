@@ -8,7 +8,7 @@ import {
   type UNATTENDED_PROBLEMS,
 } from '../../../domain/intake/unattended.ts';
 import type { Services } from '../../platform/context.ts';
-import type { Database, Tx } from '../../platform/db/database.ts';
+import { type Database, rowsOf, type Tx } from '../../platform/db/database.ts';
 import type { Chore } from '../../platform/jobs/chores.ts';
 import { enqueueForAdministrators, mailAdministrator } from '../../platform/mail/user-letters.ts';
 import { importEntries } from '../import-history/public.ts';
@@ -29,7 +29,7 @@ export const unattendedChores: readonly Chore[] = [
  */
 export async function lookAtEnds({ db }: Database, now = new Date()): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ importId: number }>`
+    const rows = await rowsOf<{ importId: number }>(tx)`
       UPDATE unattended_import u
          SET looked_at = now(),
              problem = CASE WHEN e.state = 'cancelled' THEN NULL
@@ -38,7 +38,7 @@ export async function lookAtEnds({ db }: Database, now = new Date()): Promise<vo
                             ELSE u.problem END
         FROM (${importEntries}) e
        WHERE e.id = u.import_id AND u.looked_at IS NULL AND e.state <> 'running'
-      RETURNING u.import_id`.execute(tx);
+      RETURNING u.import_id`;
     for (const { importId } of rows) await tellOf(tx, importId, now);
   });
 }
@@ -115,7 +115,7 @@ export function placeOfSources({ config: { publicUrl } }: Services): string {
 }
 
 async function findTold({ database }: Services, importId: number) {
-  const { rows } = await sql<{
+  const rows = await rowsOf<{
     sourceName: string;
     problem: (typeof UNATTENDED_PROBLEMS)[number];
     createdAt: Date;
@@ -126,10 +126,10 @@ async function findTold({ database }: Services, importId: number) {
     excluded: number;
     kept: number;
     voidInPayments: number;
-  }>`
+  }>(database.db)`
     SELECT u.source_name, u.problem, e.created_at, e.error_message, e.created, e.updated, e.rejected, e.excluded, e.kept,
            e.void_in_payments
       FROM unattended_import u JOIN (${importEntries}) e ON e.id = u.import_id
-     WHERE u.import_id = ${importId} AND u.problem IS NOT NULL`.execute(database.db);
+     WHERE u.import_id = ${importId} AND u.problem IS NOT NULL`;
   return rows[0];
 }

@@ -8,7 +8,7 @@ import { DOUBT_CODES } from '../../../domain/intake/doubts.ts';
 import type { UnattendedProblem } from '../../../domain/intake/unattended.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { importEntries } from '../import-history/public.ts';
 
 /** How an import runs that nobody previewed: whatever a person would have been asked about is left for a person. */
@@ -53,17 +53,17 @@ const SELECTED = sql`
 
 /** Those that wait for a person, the newest first. */
 export async function listUnsettled(db: Db): Promise<UnattendedImport[]> {
-  const { rows } = await sql<UnattendedRow>`
+  const rows = await rowsOf<UnattendedRow>(db)`
     ${SELECTED} WHERE u.settled_at IS NULL AND u.problem IS NOT NULL AND u.looked_at IS NOT NULL AND e.state <> 'reverted'
-     ORDER BY u.import_id DESC LIMIT ${UNSETTLED_LIMIT}`.execute(db);
+     ORDER BY u.import_id DESC LIMIT ${UNSETTLED_LIMIT}`;
   return rows.map(answered);
 }
 
 /** The latest import of each saved source, by the source's id. */
 export async function latestRuns(db: Db | Tx): Promise<ReadonlyMap<number, UnattendedImport>> {
-  const { rows } = await sql<UnattendedRow>`
+  const rows = await rowsOf<UnattendedRow>(db)`
     ${SELECTED} WHERE u.import_id IN (SELECT max(import_id) FROM unattended_import WHERE saved_source_id IS NOT NULL
-                                       GROUP BY saved_source_id)`.execute(db);
+                                       GROUP BY saved_source_id)`;
   return new Map(rows.map((row) => [row.sourceId ?? 0, answered(row)]));
 }
 

@@ -7,7 +7,7 @@ import type { RecordType } from '../../../domain/fees/rules.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import type { Actor } from '../../platform/audit.ts';
 import type { Services } from '../../platform/context.ts';
-import { type Tx, transactionWithClient } from '../../platform/db/database.ts';
+import { rowOf, rowsOf, type Tx, transactionWithClient } from '../../platform/db/database.ts';
 import type { Chore } from '../../platform/jobs/chores.ts';
 import { importEntries } from '../import-history/public.ts';
 import { addImport, isImportFile, queueFile } from '../imports/public.ts';
@@ -40,11 +40,9 @@ export async function lookAtFolder(
   const { importFolder } = services.config;
   if (importFolder === undefined) return;
   await services.database.db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ isFree: boolean }>`
-      SELECT pg_try_advisory_xact_lock(hashtext('portal-medico.watched-folder')) AS is_free`.execute(
-      tx,
-    );
-    if (!rows[0]?.isFree) return;
+    const { isFree } = await rowOf<{ isFree: boolean }>(tx)`
+      SELECT pg_try_advisory_xact_lock(hashtext('portal-medico.watched-folder')) AS is_free`;
+    if (!isFree) return;
     for (const recordType of recordTypes.options) {
       const folder = await folderOf(importFolder, recordType);
       await lookAtFiles(services, { folder, recordType, quietSeconds });
@@ -95,17 +93,14 @@ async function note(
   { recordType, quietSeconds }: Looked,
   { name, size, modifiedAt }: FoundFile,
 ): Promise<{ importId: number | null; isQuiet: boolean }> {
-  const { rows } = await sql<{ importId: number | null; isQuiet: boolean }>`
+  return rowOf<{ importId: number | null; isQuiet: boolean }>(db)`
     INSERT INTO watched_file AS w (record_type, file_name, size, modified_at)
     VALUES (${recordType}, ${name}, ${size}, ${modifiedAt})
     ON CONFLICT (record_type, file_name) DO UPDATE
        SET size = excluded.size, modified_at = excluded.modified_at,
            seen_at = CASE WHEN (w.size, w.modified_at) = (excluded.size, excluded.modified_at) THEN w.seen_at ELSE clock_timestamp() END,
            import_id = CASE WHEN (w.size, w.modified_at) = (excluded.size, excluded.modified_at) THEN w.import_id END
-    RETURNING import_id, xmax <> 0 AND seen_at <= now() - make_interval(secs => ${quietSeconds}) AS is_quiet`.execute(
-    db,
-  );
-  return rows[0] ?? { importId: null, isQuiet: false };
+    RETURNING import_id, xmax <> 0 AND seen_at <= now() - make_interval(secs => ${quietSeconds}) AS is_quiet`;
 }
 
 /** Queues the import of a complete file, or puts away one that is never imported. */
@@ -234,9 +229,8 @@ async function putAwayIfOver(
   name: string,
   importId: number,
 ): Promise<void> {
-  const { rows } = await sql<{ state: string; errorMessage: string | null }>`
-    SELECT e.state, e.error_message FROM (${importEntries}) e WHERE e.id = ${importId}`.execute(db);
-  const [entry] = rows;
+  const [entry] = await rowsOf<{ state: string; errorMessage: string | null }>(db)`
+    SELECT e.state, e.error_message FROM (${importEntries}) e WHERE e.id = ${importId}`;
   if (entry === undefined || entry.state === 'running') return;
   const isDone = entry.state === 'completed' || entry.state === 'reverted';
   const reason = entry.errorMessage ?? 'La importación se canceló.';

@@ -1,5 +1,4 @@
 /** The rules between the fields of a doctor in a file, and how the doctor is paid (masters §19). */
-import { sql } from 'kysely';
 import { affiliationDate } from '../../../contract/masters/affiliations.ts';
 import { REFUSALS } from '../../../contract/refusals.ts';
 import {
@@ -11,7 +10,7 @@ import {
 import { formatRate } from '../../../domain/money.ts';
 import { type Affiliation, changeAffiliations } from '../../../domain/payout/affiliations.ts';
 import { today } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 import {
   type DatedSociety,
   highestLegalRate,
@@ -42,9 +41,8 @@ export async function judgeDoctors(
 ): Promise<(row: ResolvedRow) => Judged> {
   const societies = await readSocieties(db, rows);
   const codes = await readCodes(db, rows);
-  const { rows: rates } = await sql<{ legal: number | null }>`
-    SELECT legal_rate(current_date) AS legal`.execute(db);
-  const legal = rates[0]?.legal ?? null;
+  const { legal } = await rowOf<{ legal: number | null }>(db)`
+    SELECT legal_rate(current_date) AS legal`;
   const highestLegal = await highestLegalRate(db);
   return ({ read, existing, fields }) => {
     const retention = retentionOf(read.values, existing, fields, legal);
@@ -267,14 +265,12 @@ export const toAffiliations = (list: readonly DatedSociety[]): Affiliation[] =>
 async function readCodes(db: Db | Tx, rows: readonly FileRow[]) {
   const codes = [...new Set(rows.flatMap(({ values }) => (values.internalCode as string) ?? []))];
   type Found = { code: string; key: string; id: number | null; rut: string; name: string | null };
-  const { rows: found } = await sql<Found>`
+  const found = await rowsOf<Found>(db)`
     SELECT c.code, k.key, d.id, d.rut, d.name FROM unnest(${codes}::text[]) AS c (code)
      CROSS JOIN LATERAL (SELECT upper(regexp_replace(c.code, '[-. ]', '', 'g')) AS key) AS k
-      LEFT JOIN doctor d ON upper(regexp_replace(d.internal_code, '[-. ]', '', 'g')) = k.key`.execute(
-    db,
-  );
+      LEFT JOIN doctor d ON upper(regexp_replace(d.internal_code, '[-. ]', '', 'g')) = k.key`;
   const known = new Map(found.map((one) => [one.code, one]));
-  const rowOf = new Map<string, number>();
+  const rowWithCode = new Map<string, number>();
   const ofDoctor = new Map(rows.map((row) => [row.values.rut, row]));
   /** Who has a code, and which row gives that doctor another one: all rows are written at once, so that it is not free yet. */
   const ownerInWords = ({ key, rut, name }: Found): string => {
@@ -290,10 +286,10 @@ async function readCodes(db: Db | Tx, rows: readonly FileRow[]) {
       if (code === null || owner === undefined) return [];
       if (owner.id !== null && owner.id !== doctorId)
         return [`El código interno «${code}» ${ownerInWords(owner)}`];
-      const first = rowOf.get(owner.key);
+      const first = rowWithCode.get(owner.key);
       if (first !== undefined)
         return [`El código interno «${code}» está también en la fila ${first}.`];
-      rowOf.set(owner.key, row);
+      rowWithCode.set(owner.key, row);
       return [];
     },
   };

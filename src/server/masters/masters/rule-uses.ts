@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { CRITERIA, type KeyOf, keysOf } from '../../../domain/fees/criteria.ts';
 import { NAMES_SHOWN } from '../../../domain/words/counts.ts';
 import type { RecordUse } from '../../../domain/words/uses.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { countedAs } from './uses.ts';
 
 /** The columns of a rule version that refer to records, by id or by list of ids. */
@@ -49,15 +49,11 @@ export async function idsInRules(
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
   const isList = keysOf('records').some((key) => CRITERIA[key].term === column);
-  const { rows } = isList
-    ? await sql<{ id: number }>`
+  const rows = isList
+    ? await rowsOf<{ id: number }>(db)`
         SELECT DISTINCT named.id FROM fee_rule_version v CROSS JOIN LATERAL unnest(v.${sql.ref(column)}) AS named (id)
-         WHERE v.to_revision IS NULL AND v.${sql.ref(column)} && ${ids}::int[] AND named.id = ANY(${ids}::int[])`.execute(
-        db,
-      )
-    : await sql<{ id: number }>`
-        SELECT DISTINCT v.${sql.ref(column)} AS id FROM fee_rule_version v WHERE v.${sql.ref(column)} = ANY(${ids}::int[])`.execute(
-        db,
-      );
+         WHERE v.to_revision IS NULL AND v.${sql.ref(column)} && ${ids}::int[] AND named.id = ANY(${ids}::int[])`
+    : await rowsOf<{ id: number }>(db)`
+        SELECT DISTINCT v.${sql.ref(column)} AS id FROM fee_rule_version v WHERE v.${sql.ref(column)} = ANY(${ids}::int[])`;
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,5 +1,4 @@
 /** 'Actividad Reciente': the latest of the audit log that a profile may read (operations §1.11, operations §1.12). */
-import { sql } from 'kysely';
 import { RULE_SCREENS } from '../../../contract/fees/rules.ts';
 import { IMPORT_SCREENS } from '../../../contract/masters/master-imports.ts';
 import type { ActivityEntry } from '../../../contract/operations/dashboard.ts';
@@ -8,7 +7,7 @@ import type { Screen } from '../../../contract/screens.ts';
 import type { RuleKind } from '../../../domain/fees/rules.ts';
 import type { PatientView } from '../../../domain/identity/patient-view.ts';
 import { IMPORTED_MASTERS, type ImportedMaster } from '../../../domain/masters/master-columns.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 
 const ENTRIES = 12;
 
@@ -127,7 +126,7 @@ export async function latestActivity(
   const nouns = Object.keys(PLACES).filter((noun) => PLACES[noun]?.screens.some(isTold(noun)));
   const masters = IMPORTED_MASTERS.filter((master) => mayOpen(IMPORT_SCREENS[master]));
   // Reads the latest entries of each noun by index, then the latest of these: fast for a log of any size.
-  const { rows } = await sql<Entry>`
+  const rows = await rowsOf<Entry>(db)`
     SELECT entry.*, noun,
            CASE WHEN noun = 'rule' THEN (SELECT kind FROM fee_rule WHERE id = entry.entity_id::int) END AS rule_kind,
            CASE WHEN noun = 'masterImport' THEN (SELECT master FROM master_import WHERE id = entry.entity_id::int) END AS master,
@@ -143,7 +142,7 @@ export async function latestActivity(
               AND (noun <> 'masterImport'
                    OR EXISTS (SELECT FROM master_import i WHERE i.id = audit_log.entity_id::int AND i.master = ANY(${masters}::text[])))
             ORDER BY at DESC, id DESC LIMIT ${ENTRIES}) AS entry
-     ORDER BY entry.at DESC, entry.id DESC LIMIT ${ENTRIES}`.execute(db);
+     ORDER BY entry.at DESC, entry.id DESC LIMIT ${ENTRIES}`;
   return rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),

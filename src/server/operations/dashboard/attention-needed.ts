@@ -16,7 +16,7 @@ import { sumHolds } from '../../payout/holds/public.ts';
 import { monthsAsked } from '../../payout/month-approvals/public.ts';
 import { reopeningsAsked } from '../../payout/months/public.ts';
 import { countOpen } from '../../payout/receipts/public.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { starts } from '../../platform/db/state-sql.ts';
 import { latestReport } from '../books/public.ts';
 import { screenOfJob } from '../jobs/public.ts';
@@ -99,7 +99,7 @@ async function findWrongBooks(db: Db): Promise<AttentionNeeded['books']> {
 
 /** Lines that would be paid 100 %, while a rule can still change that or somebody can look (fees §4.2). */
 async function findWithoutRule(db: Db, mayOpen: MayOpen): Promise<AttentionNeeded['withoutRule']> {
-  const { rows } = await sql<AttentionNeeded['withoutRule'][number]>`
+  const rows = await rowsOf<AttentionNeeded['withoutRule'][number]>(db)`
     SELECT period_year AS year, period_month AS month,
            coalesce(sum(without_rule) FILTER (WHERE status = 'calculated' AND ${mayOpen('/calcular-pagos')}), 0)
              AS calculated,
@@ -107,7 +107,7 @@ async function findWithoutRule(db: Db, mayOpen: MayOpen): Promise<AttentionNeede
              AS pending_payment
       FROM payable_month
      GROUP BY 1, 2
-     ORDER BY 1 DESC, 2 DESC`.execute(db);
+     ORDER BY 1 DESC, 2 DESC`;
   return rows.filter((row) => row.calculated + row.pendingPayment > 0).slice(0, NAMED);
 }
 
@@ -143,16 +143,14 @@ type Refusing = {
 };
 
 async function findRejectedRows(db: Db): Promise<AttentionNeeded['rejectedRows']> {
-  const { rows } = await sql<Refusing>`
+  const rows = await rowsOf<Refusing>(db)`
     WITH recent AS (
       SELECT i.id, i.file_name, i.rejected, i.created_at,
              i.rejected - (SELECT count(*) FROM import_rejection r JOIN import s ON s.id = r.settled_by AND s.reverted_at IS NULL
                             WHERE r.settled_by IS NOT NULL AND r.import_id = i.id) AS open
         FROM import i
        WHERE i.completed_at IS NOT NULL AND i.reverted_at IS NULL AND i.rejected > 0 AND i.created_at >= ${recently})
-    SELECT *, sum(open) OVER () AS total FROM recent WHERE open > 0 ORDER BY created_at DESC, id DESC LIMIT ${NAMED}`.execute(
-    db,
-  );
+    SELECT *, sum(open) OVER () AS total FROM recent WHERE open > 0 ORDER BY created_at DESC, id DESC LIMIT ${NAMED}`;
   return {
     total: rows[0]?.total ?? 0,
     latest: rows.map(({ id, fileName, rejected, open, createdAt }) => ({
@@ -192,7 +190,7 @@ async function findOpenReceipts(db: Db, today: LocalDate): Promise<AttentionNeed
 
 /** Doctors with unpaid fees where the account of today's payee, doctor or society, is incomplete, so that no transfer is possible. */
 async function findDoctorsWithoutAccount(db: Db): Promise<AttentionNeeded['withoutAccount']> {
-  const { rows } = await sql<{ id: number; name: string; total: number }>`
+  const rows = await rowsOf<{ id: number; name: string; total: number }>(db)`
     SELECT d.id, d.name, count(*) OVER () AS total
       FROM doctor d JOIN current_affiliation own ON own.doctor_id = d.id LEFT JOIN medical_society s ON s.id = own.society_id
      -- Not EXISTS: this is a look into the index for each doctor, whatever the planner thinks of the tables.
@@ -203,6 +201,6 @@ async function findDoctorsWithoutAccount(db: Db): Promise<AttentionNeeded['witho
      WHERE d.payment_type <> 'check' AND CASE WHEN s.id IS NULL THEN d.bank_code IS NULL OR d.bank_account IS NULL
                                           ELSE s.bank_code IS NULL OR s.bank_account IS NULL END
      ORDER BY d.name COLLATE "es-x-icu", d.id
-     LIMIT ${NAMED}`.execute(db);
+     LIMIT ${NAMED}`;
   return { total: rows[0]?.total ?? 0, doctors: rows.map(({ id, name }) => ({ id, name })) };
 }

@@ -1,5 +1,4 @@
 /** How far a new clinic is on its way to the first payment (operations §18). */
-import { sql } from 'kysely';
 import {
   FIRST_STEP_KEYS,
   FIRST_STEPS,
@@ -7,7 +6,7 @@ import {
   type FirstSteps,
 } from '../../../contract/operations/first-steps.ts';
 import type { Screen } from '../../../contract/screens.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowOf } from '../../platform/db/database.ts';
 
 type Found = Record<Exclude<FirstStep, 'societies' | 'doctors' | 'services' | 'rules'>, boolean> &
   Record<'societies' | 'doctors' | 'services' | 'rules' | 'withoutAccount', number>;
@@ -31,15 +30,15 @@ export async function firstStepsOf(
 }
 
 async function hasPaid(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ hasPaid: boolean }>`
+  const { hasPaid: isPaid } = await rowOf<{ hasPaid: boolean }>(db)`
     SELECT EXISTS (SELECT FROM bank_file WHERE withdrawn_at IS NULL)
-        OR EXISTS (SELECT FROM payment WHERE status = 'paid') AS has_paid`.execute(db);
-  return rows[0]?.hasPaid === true;
+        OR EXISTS (SELECT FROM payment WHERE status = 'paid') AS has_paid`;
+  return isPaid;
 }
 
 /** Masters are counted, of what there may be a million it is only asked whether there is any. */
 async function findSteps(db: Db): Promise<Found> {
-  const { rows } = await sql<Found>`
+  return rowOf<Found>(db)`
     SELECT (SELECT rut IS NOT NULL FROM clinic) AS identity,
            EXISTS (SELECT FROM clinic_bank_setting WHERE account_number <> '' OR agreement_number <> '') AS bank,
            EXISTS (SELECT FROM audit_log WHERE entity = 'clinic' AND entity_id = 'accounts') AS accounts,
@@ -56,8 +55,5 @@ async function findSteps(db: Db): Promise<Found> {
              WHERE v.to_revision IS NULL AND r.deleted_at IS NULL AND v.is_active) AS rules,
            EXISTS (SELECT FROM attention) AS attentions,
            -- As long as there are first steps, no month was paid.
-           false AS month`.execute(db);
-  const [found] = rows;
-  if (!found) throw new Error('no row of first steps');
-  return found;
+           false AS month`;
 }

@@ -1,11 +1,10 @@
 /** How many records there are: the dashboard's counters (operations §1.5). */
-import { sql } from 'kysely';
 import type { DashboardSummary } from '../../../contract/operations/dashboard.ts';
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
 import { RULE_STATES } from '../../../domain/fees/rule-state.ts';
 import type { RuleKind } from '../../../domain/fees/rules.ts';
 import { countsByState, currentRules } from '../../fees/rules/public.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, rowOf } from '../../platform/db/database.ts';
 
 const NO_RULES = { active: 0, pending: 0, expired: 0, inactive: 0 };
 
@@ -37,8 +36,7 @@ function sumStates(counts: typeof NO_RULES): number {
 type Records = Pick<DashboardSummary, 'doctors' | 'specialties' | 'services'>;
 
 async function countRecords(db: Db): Promise<Records> {
-  const { rows } = await sql<Records>`
+  return rowOf<Records>(db)`
     SELECT (SELECT count(*) FROM doctor) AS doctors, (SELECT count(*) FROM specialty) AS specialties,
-           (SELECT count(*) FROM service) AS services`.execute(db);
-  return rows[0] ?? { doctors: 0, specialties: 0, services: 0 };
+           (SELECT count(*) FROM service) AS services`;
 }
