@@ -10,10 +10,10 @@ import {
 import { someNames } from '../../../domain/words/counts.ts';
 import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
 import type { CallContext } from '../../platform/context.ts';
-import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { type Db, nextId, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { changeMenu, editedItem } from './change.ts';
-import { defaultMenu, newId, readMenu } from './menu.ts';
+import { defaultMenu, readMenu } from './menu.ts';
 
 const HISTORY = 20;
 
@@ -56,7 +56,8 @@ export async function resetMenu(context: CallContext): Promise<void> {
   await changeMenu(context, async (items, tx) => {
     const defaults = await defaultMenu(tx, items);
     const next: MenuItem[] = [];
-    for (const item of defaults) next.push({ ...item, id: item.id ?? (await newId(tx)) });
+    for (const item of defaults)
+      next.push({ ...item, id: item.id ?? (await nextId(tx, 'menu_option')) });
     return { next, action: 'reset', summary: 'Restableció el menú y los permisos por defecto.' };
   });
 }

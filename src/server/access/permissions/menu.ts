@@ -7,7 +7,7 @@ import {
   menuChange,
   type Profile,
 } from '../../../domain/access/menu.ts';
-import { carryOut, type Db, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { carryOut, type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { callRoutes } from '../../platform/http/calls.ts';
 
 export type StoredItem = MenuItem & { readonly version: number };
@@ -44,14 +44,6 @@ export async function defaultMenu(
       user: profiles.includes('user'),
     },
   }));
-}
-
-/** A new id for an option that is not stored yet. */
-export async function newId(tx: Tx): Promise<number> {
-  const { id } = await rowOf<{
-    id: number;
-  }>(tx)`SELECT nextval(pg_get_serial_sequence('menu_option', 'id'))::int AS id`;
-  return id;
 }
 
 /** Stores the differences between two menus. An option's version increases unless it was only moved. */

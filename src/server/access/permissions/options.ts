@@ -7,9 +7,10 @@ import type {
 } from '../../../contract/access/permissions.ts';
 import { inOrder, lastPlace } from '../../../domain/access/menu.ts';
 import type { CallContext } from '../../platform/context.ts';
+import { nextId } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { changeMenu, editedItem, itemOf } from './change.ts';
-import { entryOf, newId, type StoredItem } from './menu.ts';
+import { entryOf, type StoredItem } from './menu.ts';
 
 /** New options are allowed to admin only (access §8.7). */
 const ADMIN_ONLY = { admin: true, supervisor: false, doctor: false, user: false };
@@ -23,7 +24,7 @@ export async function addOption(
     if (current.some(({ href }) => href === input.href)) {
       refuse('menu.routeTaken', {}, { field: 'href' });
     }
-    id = await newId(tx);
+    id = await nextId(tx, 'menu_option');
     const position = lastPlace(current, input.section);
     return {
       next: [...current, { ...input, id, position, permissions: ADMIN_ONLY }],

@@ -9,7 +9,7 @@ import {
 import { nextRun } from '../../../domain/intake/source-schedule.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
-import { rowOf, type Tx } from '../../platform/db/database.ts';
+import { nextId, type Tx } from '../../platform/db/database.ts';
 import { refuseStaleEdit } from '../../platform/db/stale-edit.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { findSource, findStored, lockStored, type StoredSource, withoutSecret } from './queries.ts';
@@ -28,8 +28,7 @@ export async function createSource(
   if (input.kind === 'his' && !secret) refuse('savedSource.secretNeeded', {}, { field: 'secret' });
   await refuseTooMany(tx);
   // The key is bound to the source's number, which has to be known first.
-  const { id } = await rowOf<{ id: number }>(tx)`
-    SELECT nextval(pg_get_serial_sequence('saved_source', 'id'))::int AS id`;
+  const id = await nextId(tx, 'saved_source');
   const sealedSecret = secret ? sealSecret(context.config, id, secret) : null;
   await tx
     .insertInto('savedSource')

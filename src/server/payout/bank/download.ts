@@ -11,7 +11,7 @@ import { layoutLabel } from '../../../formats/layout.ts';
 import { WORKBOOK_TYPE } from '../../../formats/workbook/tabular.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, today } from '../../platform/context.ts';
-import { lockLedger, rowOf, type Tx } from '../../platform/db/database.ts';
+import { lockLedger, nextId, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { approvalFor } from '../month-approvals/public.ts';
 import {
@@ -78,7 +78,7 @@ export async function makeBankFile(
   const sent = transfers.flatMap(({ payments }) => payments.map(({ id }) => id));
   await refuseOneHand(tx, 'bank.oneHand', sql`p.id = ANY(${sent}::int[])`, actor.userId);
   const approvalId = await approvalFor(tx, order);
-  const id = await nextFileId(tx);
+  const id = await nextId(tx, 'bank_file');
   // A file without a day is paid when the bank gets it.
   const date = (layout.isDated ? plannedDateOf(order) : undefined) ?? today();
   if (layout.isDated) refuseDayBefore(date, order);
@@ -160,12 +160,6 @@ export function isTransfer(payment: PayrollPayment): boolean {
   return (
     paymentMethod === 'transfer' && heldFor === null && awaitedPayee === null && totalAmount > 0
   );
-}
-
-async function nextFileId(tx: Tx): Promise<number> {
-  const { id } = await rowOf<{ id: number }>(tx)`
-    SELECT nextval(pg_get_serial_sequence('bank_file', 'id')) AS id`;
-  return id;
 }
 
 function writeOrRefuse(payroll: BankPayroll, layout: BankLayout): BankFile {

@@ -97,6 +97,13 @@ export function rowOf<Row>(db: Db | Tx) {
   return async (...statement: Statement): Promise<Row> => only(await rowsOf<Row>(db)(...statement));
 }
 
+/** The id that a row to be inserted will have: for what has to name it before, such as a secret that is bound to it. */
+export async function nextId(tx: Tx, table: string): Promise<number> {
+  const { id } = await rowOf<{ id: number }>(tx)`
+    SELECT nextval(pg_get_serial_sequence(${table}, 'id'))::int AS id`;
+  return id;
+}
+
 /** Carries out a statement whose rows nobody reads. */
 export function carryOut(db: Db | Tx) {
   return async (...statement: Statement): Promise<void> => {
