@@ -9,7 +9,7 @@ import { dateInClinic, formatDate, timeInClinic } from '../../../domain/calendar
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { nameOfUser } from '../../../domain/words/user-name.ts';
 import { type Actor, type AuditEntry, audit, SYSTEM } from '../../platform/audit.ts';
-import { type Database, type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { carryOut, type Database, type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import type { Chore } from '../../platform/jobs/chores.ts';
 
@@ -57,14 +57,14 @@ async function addCounts(db: Db | Tx, counts: readonly Count[]): Promise<void> {
     ({ kind, userId, network, times, calls }) =>
       sql`(${kind}, ${userId}::int, ${network}, ${times}::int, ${calls.slice(0, NAMED_CALLS)}::text[])`,
   );
-  await sql`
+  await carryOut(db)`
     INSERT INTO refusal_trace AS t (kind, user_id, network, times, calls)
     VALUES ${sql.join(rows)}
     ON CONFLICT ON CONSTRAINT refusal_trace_key DO UPDATE
        SET times = t.times + excluded.times, last_at = now(),
            calls = CASE WHEN excluded.calls <@ t.calls THEN t.calls
                         ELSE (t.calls || ARRAY(SELECT call FROM unnest(excluded.calls) AS call WHERE call <> ALL (t.calls)))
-                             [:${sql.lit(NAMED_CALLS)}] END`.execute(db);
+                             [:${sql.lit(NAMED_CALLS)}] END`;
 }
 
 /** Written by one statement. */

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { BREACH_RECORDS, type breachFilters } from '../../../contract/access/breach.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
-import { type Db, rowOf, type Tx } from '../../platform/db/database.ts';
+import { carryOut, type Db, rowOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { betweenConditions } from '../read-log/public.ts';
 
@@ -126,7 +126,7 @@ export const DONE_TABLE = sql`
  * again.
  */
 export async function giveMemory(tx: Tx): Promise<void> {
-  await sql`SET LOCAL work_mem = '64MB'`.execute(tx);
+  await carryOut(tx)`SET LOCAL work_mem = '64MB'`;
 }
 
 /** A record's filter; of a hidden patient, with the mark. It takes its time for each record. */

@@ -11,7 +11,7 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
-import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { carryOut, type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuseStaleEdit } from '../../platform/db/stale-edit.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { optionsBeyond } from './rights.ts';
@@ -109,7 +109,7 @@ export async function updateOwnProfile(
 
 /** Changes of profiles and of the menu wait for each other. */
 async function lockProfiles(tx: Tx): Promise<void> {
-  await sql`LOCK TABLE menu_option IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+  await carryOut(tx)`LOCK TABLE menu_option IN SHARE ROW EXCLUSIVE MODE`;
 }
 
 /** The four have their names for themselves. */
@@ -158,11 +158,11 @@ async function refuseOptions(
 }
 
 async function writeOptions(tx: Tx, id: number, optionIds: readonly number[]): Promise<void> {
-  await sql`DELETE FROM own_profile_option WHERE own_profile_id = ${id}::int AND menu_option_id <> ALL (${optionIds}::int[])`.execute(
-    tx,
-  );
-  await sql`INSERT INTO own_profile_option SELECT DISTINCT ${id}::int, option FROM unnest(${optionIds}::int[]) AS option
-            ON CONFLICT DO NOTHING`.execute(tx);
+  await carryOut(tx)`
+    DELETE FROM own_profile_option WHERE own_profile_id = ${id}::int AND menu_option_id <> ALL (${optionIds}::int[])`;
+  await carryOut(tx)`
+    INSERT INTO own_profile_option SELECT DISTINCT ${id}::int, option FROM unnest(${optionIds}::int[]) AS option
+            ON CONFLICT DO NOTHING`;
 }
 
 /** What the audit log keeps: the options by their labels. */

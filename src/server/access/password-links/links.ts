@@ -1,6 +1,6 @@
 /** Links for replacing a forgotten password: a random token, of which the database stores the hash (decision 43). */
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { carryOut, type Db, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { createToken, tokenHash } from '../../platform/passwords.ts';
 
@@ -14,9 +14,8 @@ const LIMIT_MINUTES = 15;
 /** Counts a request for a link. Refuses if its network has made too many. */
 export async function countRequest(tx: Tx, network: string): Promise<void> {
   // One after the other: otherwise a hundred simultaneous requests would each count nine before them.
-  await sql`SELECT pg_advisory_xact_lock(hashtext('portal-medico.password-links'), hashtext(${network}))`.execute(
-    tx,
-  );
+  await carryOut(tx)`
+    SELECT pg_advisory_xact_lock(hashtext('portal-medico.password-links'), hashtext(${network}))`;
   const recent = await tx
     .selectFrom('passwordLinkRequest')
     .select(

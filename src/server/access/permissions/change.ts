@@ -2,7 +2,6 @@
  * Changes the menu: each change is one transaction, checked as a whole, with its audit entry; changes wait for each
  * other.
  */
-import { sql } from 'kysely';
 import {
   keepsProtected,
   type MenuItem,
@@ -12,7 +11,7 @@ import {
 import { countOf } from '../../../domain/words/counts.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
-import { rowsOf, type Tx } from '../../platform/db/database.ts';
+import { carryOut, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { optionsBeyond, optionsOfOwnProfiles } from '../own-profiles/public.ts';
 import { readMenu, type StoredItem, strandedCalls, writeMenu } from './menu.ts';
@@ -36,7 +35,7 @@ export function changeMenu(
   change: (items: readonly StoredItem[], tx: Tx) => Changed | Promise<Changed>,
 ): Promise<StoredItem[]> {
   return context.database.db.transaction().execute(async (tx) => {
-    await sql`LOCK TABLE menu_option IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+    await carryOut(tx)`LOCK TABLE menu_option IN SHARE ROW EXCLUSIVE MODE`;
     const items = await readMenu(tx);
     const { next, action, entityId, summary } = await change(items, tx);
     const { before, after } = menuChange(items, next);

@@ -5,7 +5,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { ReadKind } from '../../../contract/access/read-log.ts';
-import type { Database, Db } from '../../platform/db/database.ts';
+import { carryOut, type Database, type Db } from '../../platform/db/database.ts';
 
 /** Who read what, when. */
 export type ReadRecord = {
@@ -134,12 +134,12 @@ async function append(db: Db, batch: readonly ReadRecord[]): Promise<void> {
       has_unnamed_patients: read.hasUnnamedPatients,
     })),
   );
-  await sql`
+  await carryOut(db)`
     INSERT INTO read_log (${COLUMNS})
     SELECT ${COLUMNS}
       FROM ROWS FROM (jsonb_to_recordset(${rows}::jsonb) AS (
              at timestamptz, user_id integer, user_name text, profile text, ip_address text, call text, screen text, kind text, filter jsonb,
              row_count integer, doctor_ids integer[], patient_ruts text[], has_unnamed_patients boolean))
            WITH ORDINALITY AS r (${COLUMNS}, place)
-     ORDER BY place`.execute(db);
+     ORDER BY place`;
 }

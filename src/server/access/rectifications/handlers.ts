@@ -1,7 +1,6 @@
 /** The calls that correct a patient's name or RUT (access §27). */
-import { sql } from 'kysely';
 import { actorOf, type CallContext, userInPerson } from '../../platform/context.ts';
-import { atOneMoment, type Db, lockLedger } from '../../platform/db/database.ts';
+import { atOneMoment, carryOut, type Db, lockLedger } from '../../platform/db/database.ts';
 import { callsOf } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { countRectifications, listRectifications, readRectifiable } from './queries.ts';
@@ -22,7 +21,7 @@ export const rectifications = callsOf('rectifications', {
         // Entries and corrections that name the patient are changed, which money moves may be reading.
         await lockLedger(tx);
         // What an import commits meanwhile would be changed without having been counted.
-        await sql`LOCK TABLE attention IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+        await carryOut(tx)`LOCK TABLE attention IN SHARE ROW EXCLUSIVE MODE`;
         return rectify(tx, input, actorOf(context));
       }),
 });

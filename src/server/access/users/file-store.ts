@@ -9,7 +9,7 @@ import type {
 } from '../../masters/master-imports/public.ts';
 import { referredIds } from '../../masters/masters/public.ts';
 import type { CallContext } from '../../platform/context.ts';
-import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { carryOut, type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { isOneOf } from '../../platform/db/list-queries.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { endSessionsOf } from '../session/public.ts';
@@ -67,7 +67,7 @@ export const userStore: RecordStore = {
   async lock(tx) {
     // Unlike other masters' locks it keeps out SELECT … FOR UPDATE, too: who signs in or changes a password locks the account
     // first and writes it afterwards, so that the import and they would wait for each other.
-    await sql`LOCK TABLE app_user IN EXCLUSIVE MODE`.execute(tx);
+    await carryOut(tx)`LOCK TABLE app_user IN EXCLUSIVE MODE`;
   },
   hold: holdUsers,
   write: writeUsers,
@@ -162,11 +162,11 @@ async function insertUsers(tx: Tx, created: readonly Fields[]): Promise<number[]
 async function updateUsers(tx: Tx, changed: readonly Existing[]): Promise<void> {
   if (changed.length === 0) return;
   const records = asRecords(changed.map(({ id, fields }) => ({ ...fields, id })));
-  await sql`
+  await carryOut(tx)`
     UPDATE app_user u
        SET (${COLUMNS}) = (SELECT n.rut, n.first_name, n.last_name, n.email, n.profile, n.own_profile_id, n.doctor_id, n.is_active),
            version = u.version + 1, updated_at = now()
-      FROM ${records} WHERE u.id = n.id`.execute(tx);
+      FROM ${records} WHERE u.id = n.id`;
 }
 
 /** Those of these former fields whose doctor was deleted since, or whose profile can't be given any more. */

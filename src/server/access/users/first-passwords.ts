@@ -8,7 +8,7 @@ import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { auditAll } from '../../platform/audit.ts';
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { carryOut, type Db, type Tx } from '../../platform/db/database.ts';
 import { inSpanish } from '../../platform/db/list-queries.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { isDeliverable } from '../../platform/mail/mail.ts';
@@ -136,11 +136,11 @@ async function givePasswords(
   if (digestOf(await readReady(tx, context, { ids })) !== digest) refuse('user.accountsChanged');
   const rows = accounts.map(({ id, account }) => ({ id, hash: account.passwordHash }));
   const expiresAt = accounts[0]?.account.passwordExpiresAt ?? null;
-  await sql`
+  await carryOut(tx)`
     UPDATE app_user u
        SET password_hash = n.hash, must_change_password = true, password_expires_at = ${expiresAt}
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS n (id int, hash text)
-     WHERE u.id = n.id`.execute(tx);
+     WHERE u.id = n.id`;
   await auditAll(
     tx,
     actorOf(context),

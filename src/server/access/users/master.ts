@@ -1,10 +1,9 @@
 /** The specifics of creating, editing and deleting users. */
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { User, userInput } from '../../../contract/access/users.ts';
 import type { MasterDefinition } from '../../masters/masters/public.ts';
 import { type CallContext, userOf } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { carryOut, type Db, type Tx } from '../../platform/db/database.ts';
 import { given } from '../../platform/db/list-queries.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { hasMore } from '../own-profiles/public.ts';
@@ -149,7 +148,7 @@ export async function isOnlyAdministrator(tx: Tx, id: number): Promise<boolean> 
 
 /** One after the other: otherwise two administrators could remove each other at the same moment. */
 async function lockAdministrators(tx: Tx): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtext('portal-medico.administrators'))`.execute(tx);
+  await carryOut(tx)`SELECT pg_advisory_xact_lock(hashtext('portal-medico.administrators'))`;
 }
 
 async function hasAdministrator(db: Db | Tx, without: number | null): Promise<boolean> {

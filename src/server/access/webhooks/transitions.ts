@@ -5,7 +5,7 @@ import { WEBHOOKS_LIMIT, type webhookInput } from '../../../contract/access/webh
 import { WEBHOOK_EVENT_LABELS } from '../../../domain/words/webhook-words.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
-import { nextId, type Tx } from '../../platform/db/database.ts';
+import { carryOut, nextId, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { OutsideError } from '../../platform/outside/outside-error.ts';
 import { allowedAddresses } from '../../platform/outside/outside-hosts.ts';
@@ -20,7 +20,7 @@ export async function createWebhook(
   await checkAddress(context, address);
   const secret = createSecret();
   return context.database.db.transaction().execute(async (tx) => {
-    await sql`LOCK TABLE webhook IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+    await carryOut(tx)`LOCK TABLE webhook IN SHARE ROW EXCLUSIVE MODE`;
     await refuseTaken(tx, name);
     const id = await nextId(tx, 'webhook');
     const actor = actorOf(context);

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Delivery } from '../../../contract/documents/payslips.ts';
 import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
 import type { Actor } from '../../platform/audit.ts';
-import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { carryOut, type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { given, orderedBy, parseSort } from '../../platform/db/list-queries.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { INTERRUPTED } from '../../platform/mail/letters.ts';
@@ -67,7 +67,7 @@ export async function queueSendings(
   actor: Actor,
 ): Promise<number> {
   await settleAbandoned(tx);
-  const { numAffectedRows } = await sql`
+  return carryOut(tx)`
     WITH ${payslipSql(period)}
     INSERT INTO payslip_delivery (doctor_id, period_year, period_month, attempt, email, requested_by,
                                   requested_by_name, job_id)
@@ -76,8 +76,7 @@ export async function queueSendings(
       FROM payslip
      WHERE mail_state = ANY(${MAIL_TO_SEND}) AND (${doctorIds ?? null}::int[] IS NULL OR doctor_id = ANY(${doctorIds ?? null}))
      ORDER BY doctor_name COLLATE "es-x-icu", doctor_id
-    ON CONFLICT DO NOTHING`.execute(tx);
-  return Number(numAffectedRows ?? 0);
+    ON CONFLICT DO NOTHING`;
 }
 
 /** Settles a sending that the mail server accepted; `paymentIds` are the payments in the document. */
@@ -97,11 +96,11 @@ export async function settleSent(
 
 /** Settles the sendings of dead processes, since nobody else would. */
 export async function settleAbandoned(db: Db | Tx): Promise<void> {
-  await sql`
+  await carryOut(db)`
     UPDATE payslip_delivery
        SET state = 'interrupted', reason = ${INTERRUPTED}, settled_at = clock_timestamp()
      WHERE state = 'sending' AND job_id IS NULL
-       AND started_at < now() - make_interval(mins => ${SENDING_MINUTES})`.execute(db);
+       AND started_at < now() - make_interval(mins => ${SENDING_MINUTES})`;
 }
 
 type DeliveryFilters = Period & {

@@ -1,7 +1,7 @@
 /** Payslips that were asked for: kept for a short time, a few for each user, under unguessable numbers, and made when they are opened. */
 import { sql } from 'kysely';
 import { type CallContext, makerOf, userOf } from '../../platform/context.ts';
-import { inTransaction } from '../../platform/db/database.ts';
+import { carryOut, inTransaction } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { findStatement, renderStatement } from '../statements/public.ts';
 
@@ -28,11 +28,11 @@ export async function generatePayslip(context: CallContext, query: Query): Promi
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await sql`
+    await carryOut(tx)`
       DELETE FROM payslip_document
        WHERE expires_at < now()
           OR id IN (SELECT id FROM payslip_document WHERE created_by = ${createdBy}
-                     ORDER BY created_at DESC OFFSET ${KEPT_DOCUMENTS})`.execute(tx);
+                     ORDER BY created_at DESC OFFSET ${KEPT_DOCUMENTS})`;
     return id;
   });
 }

@@ -3,14 +3,13 @@
  * (fees §14.3; decision 3).
  */
 import { pipeline } from 'node:stream/promises';
-import { sql } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { compileRules } from '../../../domain/fees/compiled-rules.ts';
 import { createCalculator } from '../../../domain/fees/engine.ts';
 import { BinaryRowWriter, NumberRowReader } from '../../platform/db/copy-binary.ts';
 import { openCopy } from '../../platform/db/copy-out.ts';
-import { type Database, lockLedger, type Tx } from '../../platform/db/database.ts';
+import { carryOut, type Database, lockLedger, type Tx } from '../../platform/db/database.ts';
 import { loadRuleSet } from '../rules/public.ts';
 import { readAccumulated, readSpan } from './accumulated.ts';
 import { readBaseColumns } from './base-columns.ts';
@@ -51,7 +50,7 @@ export async function calculateAttentions(
   options: CalculationOptions,
 ): Promise<CalculationOutcome> {
   await lockLedger(tx);
-  await sql`LOCK TABLE attention IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+  await carryOut(tx)`LOCK TABLE attention IN SHARE ROW EXCLUSIVE MODE`;
   const span = await readSpan(client, selection);
   await options.onStart?.(span.total);
   if (span.total === 0) {

@@ -16,7 +16,12 @@ import { compileRules } from '../../../domain/fees/compiled-rules.ts';
 import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
 import { OPEN_END } from '../../../domain/fees/rules.ts';
 import { NumberRowReader } from '../../platform/db/copy-binary.ts';
-import { type Database, type Tx, transactionWithClient } from '../../platform/db/database.ts';
+import {
+  carryOut,
+  type Database,
+  type Tx,
+  transactionWithClient,
+} from '../../platform/db/database.ts';
 import { only } from '../../platform/db/rows.ts';
 import { loadRuleSet, loadRuleSetAt } from '../rules/public.ts';
 import { readBaseColumns } from './base-columns.ts';
@@ -167,9 +172,9 @@ export function differencesByDoctor(
   change: RuleChange,
 ): Promise<DoctorDifference[]> {
   return transactionWithClient(database, async (tx, client) => {
-    await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`.execute(tx);
+    await carryOut(tx)`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`;
     // Enough to sort a million rows in memory.
-    await sql`SET LOCAL work_mem = '256MB'`.execute(tx);
+    await carryOut(tx)`SET LOCAL work_mem = '256MB'`;
     const sums = new Map<number, Omit<DoctorDifference, 'doctorName' | 'doctorRut' | 'moving'>>();
     const moving = new Map<number, number>();
     await scanDifferences(tx, client, change, (line) => {

@@ -1,5 +1,4 @@
 /** Runs the engine on the lines that a calculation would take, without writing anything. */
-import { sql } from 'kysely';
 import { to as copyTo } from 'pg-copy-streams';
 import type {
   DoctorForecast,
@@ -9,6 +8,7 @@ import { compileRules } from '../../../domain/fees/compiled-rules.ts';
 import { type Calculator, createCalculator } from '../../../domain/fees/engine.ts';
 import { NumberRowReader } from '../../platform/db/copy-binary.ts';
 import {
+  carryOut,
   type Database,
   rowsOf,
   type Tx,
@@ -28,9 +28,9 @@ export function forecastByDoctor(
   selection: Selection,
 ): Promise<DoctorForecast[]> {
   return transactionWithClient(database, async (tx, client) => {
-    await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`.execute(tx);
+    await carryOut(tx)`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`;
     // Enough to sort a million rows in memory.
-    await sql`SET LOCAL work_mem = '256MB'`.execute(tx);
+    await carryOut(tx)`SET LOCAL work_mem = '256MB'`;
     const span = await readSpan(client, selection);
     if (span.total === 0) return [];
     const { versions } = await loadRuleSet(tx);

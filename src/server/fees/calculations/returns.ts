@@ -59,12 +59,10 @@ export async function returnFees(
   const fees = sql`(SELECT c.doctor_id, c.final_amount FROM payable_fee c WHERE ${condition}) AS fee`;
   const { scales, ...returned } = await rowOf<ReturnedFees & { scales: Scale[] }>(tx)`
     SELECT returned.*, ${scalesOf(calculationsOf(condition))} AS scales FROM ${summed(fees)} AS returned`;
-  const { numAffectedRows } = await sql`
-    DELETE FROM calculation k USING payable_fee c WHERE c.attention_id = k.attention_id AND ${condition}`.execute(
-    tx,
-  );
-  if (numAffectedRows !== BigInt(returned.records))
-    throw new Error(`${numAffectedRows} of ${returned.records} fees returned`);
+  const removed = await carryOut(tx)`
+    DELETE FROM calculation k USING payable_fee c WHERE c.attention_id = k.attention_id AND ${condition}`;
+  if (removed !== returned.records)
+    throw new Error(`${removed} of ${returned.records} fees returned`);
   const recalculated = await recalculate(database, tx, client, await linesOfScales(tx, scales));
   await endReturn(tx);
   return { ...returned, recalculated };

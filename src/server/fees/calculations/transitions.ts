@@ -5,7 +5,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ClientBase } from 'pg';
 import { CALCULATION_MOVES } from '../../../domain/states.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { carryOut, type Tx } from '../../platform/db/database.ts';
 import { starts, startsText, target } from '../../platform/db/state-sql.ts';
 
 const { submit, recalculate } = CALCULATION_MOVES;
@@ -22,12 +22,9 @@ export function pendingPaymentSql(condition: RawBuilder<boolean>): RawBuilder<un
 
 /** Deletes the calculations without a payment, or all with `includePaid`: the total wipe's part. Answers the number. */
 export async function removeCalculations(tx: Tx, includePaid: boolean): Promise<number> {
-  const { numAffectedRows } = await sql`
+  return carryOut(tx)`
     DELETE FROM calculation c
-     ${includePaid ? sql`` : sql`USING payable_fee f WHERE f.attention_id = c.attention_id`}`.execute(
-    tx,
-  );
-  return Number(numAffectedRows ?? 0);
+     ${includePaid ? sql`` : sql`USING payable_fee f WHERE f.attention_id = c.attention_id`}`;
 }
 
 /**

@@ -2,12 +2,12 @@
  * Limpiar No Procesados, Limpiar Paciente and Borrado Total (intake §6). Each is one transaction under the ledger's
  * lock. Imports and clean-ups wait for each other, so the counted records can't change before they are deleted.
  */
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { countOf } from '../../../domain/words/counts.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { type AuditEntry, audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
-import { lockLedger, type Tx } from '../../platform/db/database.ts';
+import { carryOut, lockLedger, type Tx } from '../../platform/db/database.ts';
 import { callsOf } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { removeAttentions } from '../attentions/public.ts';
@@ -113,7 +113,7 @@ function removeAll(
   return context.database.db.transaction().execute(async (tx) => {
     await lockWriters(tx);
     const before = await previewRemoval(tx, wiped(includePaid));
-    await sql`SELECT set_config('portal.wipe', 'on', true)`.execute(tx);
+    await carryOut(tx)`SELECT set_config('portal.wipe', 'on', true)`;
     const deletedPayments = includePaid ? await removals.payments(tx) : 0;
     // Calculations that are pending payment are deleted, too: they are in no payment yet.
     const deletedCalculations = await removals.calculations(tx, includePaid);

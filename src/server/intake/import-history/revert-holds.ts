@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { countOf } from '../../../domain/words/counts.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
-import { rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { carryOut, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { VOID_PATTERN } from '../doubts/public.ts';
 
 /** Releases what the import holds of attentions that stay and are not void without it; needs their former values restored. */
@@ -38,7 +38,7 @@ export async function forgetSaid(
   { id, fileName }: { id: number; fileName: string },
   actor: Actor,
 ): Promise<void> {
-  await sql`DELETE FROM void_said WHERE import_id = ${id}::int`.execute(tx);
+  await carryOut(tx)`DELETE FROM void_said WHERE import_id = ${id}::int`;
   const again = await rowsOf<{ attentionId: number }>(tx)`
     UPDATE void_said SET taken_back_by = array_remove(taken_back_by, ${id}::int) WHERE ${id}::int = ANY (taken_back_by)
     RETURNING attention_id::int8 AS attention_id`;

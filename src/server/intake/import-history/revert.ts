@@ -7,7 +7,14 @@ import type { ImportDetails, RevertPreview } from '../../../contract/intake/impo
 import { type RevertObstacles, revertProblem } from '../../../domain/intake/import-history.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
-import { type Db, lockLedger, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
+import {
+  carryOut,
+  type Db,
+  lockLedger,
+  rowOf,
+  rowsOf,
+  type Tx,
+} from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { previewRemoval } from '../attention-cleaning/public.ts';
 import { removeAttentions } from '../attentions/public.ts';
@@ -138,15 +145,13 @@ async function countRestored(db: Db | Tx, id: number): Promise<number> {
  */
 async function restoreUpdated(tx: Tx, id: number): Promise<number> {
   const columns = ['import_id', 'import_row', 'updated_at', ...ATTENTION_COLUMNS];
-  const { numAffectedRows } = await sql`
+  const restored = await carryOut(tx)`
     UPDATE attention a
        SET (${sql.join(columns.map((name) => sql.ref(name)))}) =
              ROW(${sql.join(columns.map((name) => sql.ref(`p.${name}`)))}),
            version = a.version + 1
       FROM import_previous_value p
-     WHERE p.replaced_by = ${id}::int AND a.id = p.attention_id AND a.import_id = ${id}::int`.execute(
-    tx,
-  );
-  await sql`DELETE FROM import_previous_value WHERE replaced_by = ${id}::int`.execute(tx);
-  return Number(numAffectedRows ?? 0);
+     WHERE p.replaced_by = ${id}::int AND a.id = p.attention_id AND a.import_id = ${id}::int`;
+  await carryOut(tx)`DELETE FROM import_previous_value WHERE replaced_by = ${id}::int`;
+  return restored;
 }

@@ -1,5 +1,4 @@
 /** Imports files that are dropped into the watched folder, once they are complete (intake §21; decision 126). */
-import { sql } from 'kysely';
 import { IMPORT_FILE_LIMIT } from '../../../contract/intake/imports.ts';
 import { recordType as recordTypes } from '../../../contract/schemas.ts';
 import { dateInClinic } from '../../../domain/calendar/calendar.ts';
@@ -7,7 +6,13 @@ import type { RecordType } from '../../../domain/fees/rules.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import type { Actor } from '../../platform/audit.ts';
 import type { Services } from '../../platform/context.ts';
-import { rowOf, rowsOf, type Tx, transactionWithClient } from '../../platform/db/database.ts';
+import {
+  carryOut,
+  rowOf,
+  rowsOf,
+  type Tx,
+  transactionWithClient,
+} from '../../platform/db/database.ts';
 import type { Chore } from '../../platform/jobs/chores.ts';
 import { importEntries } from '../import-history/public.ts';
 import { addImport, isImportFile, queueFile } from '../imports/public.ts';
@@ -82,9 +87,9 @@ async function forgetGone(
   recordType: RecordType,
   found: readonly FoundFile[],
 ): Promise<void> {
-  await sql`
+  await carryOut(db)`
     DELETE FROM watched_file WHERE record_type = ${recordType}
-       AND file_name <> ALL (${found.map(({ name }) => name)}::text[])`.execute(db);
+       AND file_name <> ALL (${found.map(({ name }) => name)}::text[])`;
 }
 
 /** Notes how a file lies there; answers whether it has been so for a while, and which import it has. A changed file is another one. */

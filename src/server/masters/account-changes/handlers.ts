@@ -4,7 +4,7 @@ import { accountChangeWords } from '../../../domain/payout/account-changes.ts';
 import { nameOfUser } from '../../../domain/words/user-name.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
-import { lockLedger, type Tx } from '../../platform/db/database.ts';
+import { carryOut, lockLedger, type Tx } from '../../platform/db/database.ts';
 import { hasScreen } from '../../platform/http/access.ts';
 import { callsOf } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -109,7 +109,7 @@ async function lockWaiting(tx: Tx, context: CallContext, id: number): Promise<St
   const { kind, id: payeeId } = payeeOf(found);
   const { table, screens } = PAYEES[kind];
   if (!hasScreen(screens, userOf(context))) refuse('access.denied');
-  await sql`SELECT FROM ${sql.table(table)} WHERE id = ${payeeId} FOR NO KEY UPDATE`.execute(tx);
+  await carryOut(tx)`SELECT FROM ${sql.table(table)} WHERE id = ${payeeId} FOR NO KEY UPDATE`;
   const change = (await read()) ?? refuse('accountChange.notFound');
   if (change.state !== 'pending')
     refuse('accountChange.answered', { payee: change.payeeName, answer: answerOf(change) });

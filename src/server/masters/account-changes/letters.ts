@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { CallContext, Services } from '../../platform/context.ts';
-import { rowsOf, type Tx } from '../../platform/db/database.ts';
+import { carryOut, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { enqueueTasks } from '../../platform/jobs/queue.ts';
 import { isDeliverable } from '../../platform/mail/mail.ts';
 import { describeMailFailure } from '../../platform/mail/mail-failure.ts';
@@ -78,21 +78,21 @@ export async function mailAccountLetter(services: Services, payload: unknown): P
   if (mail === null) return;
   try {
     const answer = await services.mailer.send({ to: letter.email, ...mail });
-    await sql`
+    await carryOut(db)`
       UPDATE payee_letter SET state = 'sent', tries = tries + 1, problem = NULL, answer = ${answer}, settled_at = clock_timestamp()
-       WHERE id = ${letterId} AND state = 'queued'`.execute(db);
+       WHERE id = ${letterId} AND state = 'queued'`;
   } catch (error) {
     services.log.warn({ err: error, letterId }, 'letter to a payee not sent');
     const { reason, answer } = services.mailer.isConfigured
       ? describeMailFailure(error)
       : { reason: NO_SERVER, answer: null };
     const isLast = sql`requested_at < now() - make_interval(days => ${DAYS_TRIED}::int)`;
-    await sql`
+    await carryOut(db)`
       UPDATE payee_letter
          SET tries = tries + 1, problem = ${reason}::text, answer = ${answer}::text,
              next_try_at = now() + make_interval(mins => least(${PAUSE_MINUTES}::int, power(2, least(tries, 10))::int)),
              state = CASE WHEN ${isLast} THEN 'failed' ELSE 'queued' END,
              settled_at = CASE WHEN ${isLast} THEN clock_timestamp() END
-       WHERE id = ${letterId} AND state = 'queued'`.execute(db);
+       WHERE id = ${letterId} AND state = 'queued'`;
   }
 }

@@ -6,7 +6,7 @@ import { formatRate, WHOLE } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { auditAll } from '../../platform/audit.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
-import { type Db, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { carryOut, type Db, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { byRutNumber, inSpanish, orderedBy, parseSort } from '../../platform/db/list-queries.ts';
 import { callsOf, inOneTransaction } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -76,8 +76,8 @@ export async function useLegalRate(
   const ids = [...asked.keys()];
   const versions = [...asked.values()];
   // The table before its rows, as files of doctors lock it.
-  await sql`LOCK TABLE doctor IN ROW EXCLUSIVE MODE`.execute(tx);
-  await sql`SELECT id FROM doctor WHERE id = ANY(${ids}::int[]) ORDER BY id FOR UPDATE`.execute(tx);
+  await carryOut(tx)`LOCK TABLE doctor IN ROW EXCLUSIVE MODE`;
+  await carryOut(tx)`SELECT id FROM doctor WHERE id = ANY(${ids}::int[]) ORDER BY id FOR UPDATE`;
   const rows = await rowsOf<Changed>(tx)`
     SELECT doctor.id, doctor.name, doctor.retention_rate AS before, legal.rate AS after,
            doctor.surcharge_rate AS surcharge_before, ${SURCHARGE} AS surcharge_after
@@ -93,14 +93,14 @@ export async function useLegalRate(
     ({ after, surchargeAfter }) => Math.max(after, highest) + surchargeAfter > WHOLE,
   );
   if (aboveAll) refuse('doctor.legalAboveAll', { doctor: aboveAll.name });
-  await sql`
+  await carryOut(tx)`
     UPDATE doctor SET retention_mode = 'legal', retention_rate = c.rate, surcharge_rate = c.surcharge,
                       surcharge_from = CASE WHEN c.surcharge = surcharge_rate THEN surcharge_from END,
                       surcharge_until = CASE WHEN c.surcharge = surcharge_rate THEN surcharge_until END,
                       version = version + 1, updated_at = now()
       FROM unnest(${rows.map(({ id }) => id)}::int[], ${rows.map(({ after }) => after)}::int[],
                   ${rows.map(({ surchargeAfter }) => surchargeAfter)}::int[]) AS c (id, rate, surcharge)
-     WHERE doctor.id = c.id`.execute(tx);
+     WHERE doctor.id = c.id`;
   await auditAll(
     tx,
     actorOf(context),

@@ -1,6 +1,6 @@
 /** The records of a master that are the rows of one table. */
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { carryOut, type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { DatedSociety } from '../doctors/public.ts';
 import { idsInRules, type MasterNaming, referredIds } from '../masters/public.ts';
@@ -83,9 +83,9 @@ function tableStore(
     if (rows.length === 0) return;
     const sets = stored.map((field) => sql`${sql.ref(field)} = n.${sql.ref(field)}`);
     const records = asRecords(rows.map(({ id, fields: given }) => ({ ...given, id })));
-    await sql`
+    await carryOut(tx)`
       UPDATE ${sql.table(table)} AS m SET ${sql.join(sets)}, version = m.version + 1, updated_at = now()
-        FROM ${records} WHERE m.id = n.id`.execute(tx);
+        FROM ${records} WHERE m.id = n.id`;
   }
 
   return {
@@ -105,16 +105,15 @@ function tableStore(
       return new Map(rows.map((row) => [Number(row.recordId), fieldsIn(row)]));
     },
     async lock(tx) {
-      await sql`LOCK TABLE ${sql.table(table)} IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+      await carryOut(tx)`LOCK TABLE ${sql.table(table)} IN SHARE ROW EXCLUSIVE MODE`;
     },
     async hold(tx, ids) {
-      await sql`SELECT m.id FROM ${sql.table(table)} m WHERE m.id = ANY(${ids}::int[]) ORDER BY m.id FOR UPDATE OF m`.execute(
-        tx,
-      );
+      await carryOut(tx)`
+        SELECT m.id FROM ${sql.table(table)} m WHERE m.id = ANY(${ids}::int[]) ORDER BY m.id FOR UPDATE OF m`;
     },
     async write(tx, _context, { created, changed, removed }) {
       if (removed.length > 0)
-        await sql`DELETE FROM ${sql.table(table)} WHERE id = ANY(${removed}::int[])`.execute(tx);
+        await carryOut(tx)`DELETE FROM ${sql.table(table)} WHERE id = ANY(${removed}::int[])`;
       const ids = await insert(tx, created);
       await update(tx, changed);
       return ids;

@@ -10,7 +10,7 @@ import type { RefusalCode } from '../../../contract/refusals.ts';
 import { type RecordUse, usesInWords } from '../../../domain/words/uses.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { carryOut, type Db, type Tx } from '../../platform/db/database.ts';
 import { refuseStaleEdit } from '../../platform/db/stale-edit.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { referringRows } from './uses.ts';
@@ -228,7 +228,7 @@ async function lockRecord<Row extends { id: number; version: number }>(
   id: number,
 ): Promise<Row> {
   // An import of masters holds the table: who waits for it must not hold a record that it changes.
-  await sql`LOCK TABLE ${sql.table(definition.table)} IN ROW EXCLUSIVE MODE`.execute(tx);
+  await carryOut(tx)`LOCK TABLE ${sql.table(definition.table)} IN ROW EXCLUSIVE MODE`;
   await tx.selectFrom(tableOf(definition)).select('id').where('id', '=', id).forUpdate().execute();
   return findOrRefuse(tx, definition, id);
 }

@@ -1,7 +1,6 @@
 /** Checks the invariants of the books (decision 39), for tests, `npm run verify-books` and the nightly job. */
-import { sql } from 'kysely';
 import type { BookFinding, BooksReport } from '../../../contract/operations/books.ts';
-import { atOneMoment, type Db, rowOf, type Tx } from '../../platform/db/database.ts';
+import { atOneMoment, carryOut, type Db, rowOf, type Tx } from '../../platform/db/database.ts';
 import { checkAccounting } from './accounting-check.ts';
 import { APPROVAL_CHECKS } from './approval-checks.ts';
 import { ATTENTION_CHECKS } from './attention-checks.ts';
@@ -48,7 +47,7 @@ export async function checkBooks(
   onProgress?: (done: number) => void,
 ): Promise<BooksReport> {
   // Enough to join and group a million records in memory.
-  await sql`SET LOCAL work_mem = '256MB'`.execute(tx);
+  await carryOut(tx)`SET LOCAL work_mem = '256MB'`;
   const { at } = await rowOf<{ at: Date }>(tx)`SELECT now() AS at`;
   const findings: BookFinding[] = [];
   for (const check of CHECKS) {

@@ -16,7 +16,12 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { calculateAttentions } from '../../fees/calculations/public.ts';
 import { markPendingPayment, payPayments, processRecords } from '../../payout/payroll/public.ts';
 import { audit, SYSTEM } from '../../platform/audit.ts';
-import { type Database, type Tx, transactionWithClient } from '../../platform/db/database.ts';
+import {
+  carryOut,
+  type Database,
+  type Tx,
+  transactionWithClient,
+} from '../../platform/db/database.ts';
 import { target } from '../../platform/db/state-sql.ts';
 import { correctLine } from './corrections.ts';
 import { demoDoctors } from './doctors.ts';
@@ -162,10 +167,10 @@ async function backdate(tx: Tx): Promise<void> {
   const following = sql`make_date(period_year, period_month, 1) + interval '1 month'`;
   const at = (day: number, hour: number) =>
     sql`least(now(), (${following} + make_interval(days => ${day - 1}, hours => ${hour})) AT TIME ZONE 'America/Santiago')`;
-  await sql`UPDATE calculation SET calculated_at = ${at(CALCULATION_DAY, 9)}`.execute(tx);
-  await sql`
+  await carryOut(tx)`UPDATE calculation SET calculated_at = ${at(CALCULATION_DAY, 9)}`;
+  await carryOut(tx)`
     UPDATE payment SET created_at = ${at(PROCESSING_DAY, 10)},
            paid_at = CASE status WHEN ${target(PAYMENT_MOVES.markPaid)} THEN ${at(PAYMENT_DAY, 12)} END
      WHERE id NOT IN (SELECT l.payment_id FROM payment_entry l JOIN entry e ON e.id = l.entry_id
-                       WHERE e.origin IN ('entered', 'scheduled'))`.execute(tx);
+                       WHERE e.origin IN ('entered', 'scheduled'))`;
 }

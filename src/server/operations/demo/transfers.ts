@@ -1,5 +1,4 @@
 /** The bank files of the demo clinic's month that is partly paid: the bank rejected one transfer, which was sent again. */
-import { sql } from 'kysely';
 import {
   addMonths,
   firstDayOf,
@@ -14,7 +13,7 @@ import { layoutsOf } from '../../../formats/bank/write.ts';
 import { makeBankFile, prepareTransfers, readPayments } from '../../payout/bank/public.ts';
 import { readTransfers, settleTransfers } from '../../payout/bank-files/public.ts';
 import { audit, SYSTEM } from '../../platform/audit.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { carryOut, type Tx } from '../../platform/db/database.ts';
 
 /** Not the bank that the examples take. */
 const FORMAT = 'chile';
@@ -82,9 +81,9 @@ async function makeFile(
     as: 'text',
   } as const;
   const file = await makeBankFile(tx, SYSTEM, layout, order);
-  await sql`
+  await carryOut(tx)`
     UPDATE bank_file SET created_at = (${firstDayOf(addMonths(period, 1))}::date + make_interval(days => ${day - 1}::int, hours => 11))
                                       AT TIME ZONE 'America/Santiago'
-     WHERE id = ${file.id}`.execute(tx);
+     WHERE id = ${file.id}`;
   return file;
 }

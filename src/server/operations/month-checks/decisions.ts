@@ -5,7 +5,7 @@ import { formatPesos } from '../../../domain/money.ts';
 import { findCheckKind } from '../../../domain/month-checks/kinds.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { type Actor, auditAll } from '../../platform/audit.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { carryOut, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { readOwners } from './inbox.ts';
 
@@ -139,12 +139,12 @@ export async function planFindings(
     const { snoozedUntil = finding.snoozedUntil } = plan;
     return { id: finding.id, ownerId, dueOn, snoozedUntil };
   });
-  await sql`
+  await carryOut(tx)`
     UPDATE month_finding f
        SET owner_id = n."ownerId", due_on = n."dueOn", snoozed_until = n."snoozedUntil", version = f.version + 1
       FROM json_to_recordset(${JSON.stringify(changes)}::json)
         AS n (id int, "ownerId" int, "dueOn" date, "snoozedUntil" date)
-     WHERE f.id = n.id`.execute(tx);
+     WHERE f.id = n.id`;
   const after = new Map(changes.map(({ id, ...change }) => [id, change]));
   await auditEach(tx, actor, locked, 'plan', (one) => {
     const change = after.get(one.id) as Required<Plan>;

@@ -4,7 +4,7 @@ import type { CheckKindSetting } from '../../../contract/operations/month-checks
 import type { CheckSeverity } from '../../../domain/month-checks/check-kind.ts';
 import { CHECK_KEYS, CHECK_KINDS, type CheckKey } from '../../../domain/month-checks/kinds.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { carryOut, type Db, type Tx } from '../../platform/db/database.ts';
 import { refuseStaleEdit } from '../../platform/db/stale-edit.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { offeredWays } from './ways.ts';
@@ -54,7 +54,7 @@ export async function setSeverity(
   { kind, severity, version }: { kind: CheckKey; severity: CheckSeverity; version: number },
   actor: Actor,
 ): Promise<CheckKindSetting> {
-  await sql`LOCK TABLE month_check_setting IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+  await carryOut(tx)`LOCK TABLE month_check_setting IN SHARE ROW EXCLUSIVE MODE`;
   const before = await kindOf(tx, kind);
   await refuseStaleEdit(tx, version, before, { entity: ENTITY, id: kind, action: ACTION });
   await tx

@@ -7,7 +7,13 @@ import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { calculateReplacements, type ReplacementFee } from '../../fees/calculations/public.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
-import { lockLedger, rowsOf, type Tx, type TxWithClient } from '../../platform/db/database.ts';
+import {
+  carryOut,
+  lockLedger,
+  rowsOf,
+  type Tx,
+  type TxWithClient,
+} from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { CORRECTED, readPaidLines, writeProposed } from './lines.ts';
 import type { ScaleEntries } from './scales.ts';
@@ -199,9 +205,9 @@ async function approveBatch(
     return { ...correction, due };
   });
   const dues = lines.map(({ id, due }) => ({ ...due, correctionId: id }));
-  await sql`
+  await carryOut(tx)`
     UPDATE replacement_fee f SET (${sql.raw(CALCULATED)}) = (${sql.raw(CALCULATED_VALUES)})
-      FROM ${dueRows(dues)} WHERE f.correction_id = r."correctionId"`.execute(tx);
+      FROM ${dueRows(dues)} WHERE f.correction_id = r."correctionId"`;
   await approveAll(tx, ids, actor);
   const { scaleEntries, ...sums } = await settle(transaction, lines, actor);
   const { difference } = sums;
@@ -225,9 +231,9 @@ async function decide(
   reason: string,
   actor: Actor,
 ): Promise<void> {
-  await sql`
+  await carryOut(tx)`
     UPDATE correction SET status = ${status}::correction_status, decided_at = now(), decided_by = ${actor.userId}::int, decision_reason = ${reason}
-     WHERE id = ANY(${corrections.map(({ id }) => id)}::bigint[])`.execute(tx);
+     WHERE id = ANY(${corrections.map(({ id }) => id)}::bigint[])`;
 }
 
 function auditDecision(

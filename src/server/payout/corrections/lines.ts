@@ -12,7 +12,7 @@ import {
 import type { Accumulation } from '../../../domain/fees/fees.ts';
 import type { NamedWithPatient } from '../../../domain/identity/patient-view.ts';
 import { today } from '../../platform/context.ts';
-import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { carryOut, type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
 /** What an attention was paid last, and is not taken back. Pesos before retention. */
@@ -195,8 +195,8 @@ export function writeProposed(tx: Tx, correctionIds: readonly number[]): Promise
 }
 
 async function createCorrected(tx: Tx, query: RawBuilder<unknown>): Promise<void> {
-  await sql`DROP TABLE IF EXISTS pg_temp.${sql.table(CORRECTED)}`.execute(tx);
-  await sql`CREATE TEMPORARY TABLE ${sql.table(CORRECTED)} ON COMMIT DROP AS ${query}`.execute(tx);
+  await carryOut(tx)`DROP TABLE IF EXISTS pg_temp.${sql.table(CORRECTED)}`;
+  await carryOut(tx)`CREATE TEMPORARY TABLE ${sql.table(CORRECTED)} ON COMMIT DROP AS ${query}`;
 }
 
 /** How far ahead of today's month a correction may fall, unless the doctor is paid ahead. */

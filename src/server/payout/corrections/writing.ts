@@ -10,7 +10,7 @@ import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import type { ReplacementFee } from '../../fees/calculations/public.ts';
 import type { Actor } from '../../platform/audit.ts';
-import { rowsOf, type Tx, type TxWithClient } from '../../platform/db/database.ts';
+import { carryOut, rowsOf, type Tx, type TxWithClient } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { CORRECTED, type PaidLine } from './lines.ts';
 import { type ScaleEntries, scalesOf, settleScales, type TouchedScale } from './scales.ts';
@@ -74,14 +74,14 @@ export async function insertCorrections(
     isDue,
     correctionId: idOf.get(attentionId),
   }));
-  await sql`
+  await carryOut(tx)`
     INSERT INTO replacement_fee (correction_id, is_due, doctor_id, record_type, attention_date, attention_time, service_id,
                                  provider_type_id, specialty_id, schedule_type, unit, gross_amount, net_amount, participated_amount,
                                  period_year, period_month, ${sql.raw(CALCULATED)})
     SELECT r."correctionId", r."isDue", a.doctor_id, a.record_type, a.attention_date, a.attention_time, a.service_id,
            a.provider_type_id, a.specialty_id, a.schedule_type, a.unit, a.gross_amount, a.net_amount, a.participated_amount,
            r.year, r.month, ${sql.raw(CALCULATED_VALUES)}
-      FROM ${dueRows(dues)} JOIN ${sql.table(CORRECTED)} a ON a.id = r."attentionId"`.execute(tx);
+      FROM ${dueRows(dues)} JOIN ${sql.table(CORRECTED)} a ON a.id = r."attentionId"`;
   return lines.map(({ attentionId }) => idOf.get(attentionId) as number);
 }
 
@@ -103,15 +103,15 @@ const MANY = 500;
 /** Approves corrections: the database makes their entries. */
 export async function approveAll(tx: Tx, ids: readonly number[], actor: Actor): Promise<void> {
   // Of rows that were just written the planner knows no number, expects one, and loops.
-  if (ids.length >= MANY) await sql`SET LOCAL enable_nestloop = off`.execute(tx);
+  if (ids.length >= MANY) await carryOut(tx)`SET LOCAL enable_nestloop = off`;
   await approve(tx, ids, actor);
-  if (ids.length >= MANY) await sql`SET LOCAL enable_nestloop = on`.execute(tx);
+  if (ids.length >= MANY) await carryOut(tx)`SET LOCAL enable_nestloop = on`;
 }
 
 async function approve(tx: Tx, ids: readonly number[], actor: Actor): Promise<void> {
-  await sql`
+  await carryOut(tx)`
     UPDATE correction SET status = 'approved', decided_at = now(), decided_by = ${actor.userId}::int
-     WHERE id = ANY(${ids}::bigint[])`.execute(tx);
+     WHERE id = ANY(${ids}::bigint[])`;
 }
 
 /** Whether the same doctor is paid through another payee, who waits for what was paid to be given back (payout §28.3). */

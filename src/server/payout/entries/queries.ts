@@ -4,7 +4,7 @@ import type { Entry, EntryFilters, EntryTotals } from '../../../contract/payout/
 import type { ScheduleForm } from '../../../contract/payout/entry-schedules.ts';
 import type { PatientView } from '../../../domain/identity/patient-view.ts';
 import { ENTRY_ORIGIN_LABELS, ENTRY_STATE_BADGES } from '../../../domain/words/entry-words.ts';
-import { type Db, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { carryOut, type Db, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 import {
   byLabel,
   given,
@@ -223,9 +223,8 @@ export type StoredEntry = Readonly<
 
 /** Entries in the order of their ids, locked; fewer than asked for when some do not exist. */
 export async function lockEntries(tx: Tx, ids: readonly number[]): Promise<StoredEntry[]> {
-  await sql`SELECT FROM entry WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(
-    tx,
-  );
+  await carryOut(tx)`
+    SELECT FROM entry WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`;
   return rowsOf<StoredEntry>(tx)`
     SELECT e.id, e.origin, e.state, e.doctor_id, d.name AS doctor_name, e.period_year AS year, e.period_month AS month,
            e.kind_id, ${kindName} AS kind_name, e.amount, e.bears_retention, e.description, e.reason, e.created_by,

@@ -13,7 +13,7 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { ENTRY_STATE_BADGES } from '../../../domain/words/entry-words.ts';
 import { type Actor, audit, auditAll } from '../../platform/audit.ts';
 import { today } from '../../platform/context.ts';
-import { lockLedger, type Tx } from '../../platform/db/database.ts';
+import { carryOut, lockLedger, type Tx } from '../../platform/db/database.ts';
 import { lastActor, refuseStaleEdit } from '../../platform/db/stale-edit.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { isAskedBy } from '../../platform/second-person.ts';
@@ -192,9 +192,9 @@ export async function approveEntries(
     ({ origin, isAmendedPaid }) => origin === 'retention_change' && !isAmendedPaid,
   );
   if (unpaid) refuse('entries.amendedNotPaid', { entry: nameOf(unpaid) });
-  await sql`
+  await carryOut(tx)`
     UPDATE entry SET status = 'approved', approved_by = ${actor.userId}::int, approved_at = now(), version = version + 1
-     WHERE id = ANY(${ids}::bigint[])`.execute(tx);
+     WHERE id = ANY(${ids}::bigint[])`;
   await auditAll(
     tx,
     actor,
@@ -222,10 +222,10 @@ export async function withdrawEntries(
     const why = reasonAgainst(entry);
     if (why !== null) refuse('entries.notWithdrawable', { entry: nameOf(entry), why });
   }
-  await sql`
+  await carryOut(tx)`
     UPDATE entry SET status = 'withdrawn', withdrawn_by = ${actor.userId}::int, withdrawn_at = now(),
                      withdrawal_reason = ${reason}, version = version + 1
-     WHERE id = ANY(${ids}::bigint[])`.execute(tx);
+     WHERE id = ANY(${ids}::bigint[])`;
   await auditAll(
     tx,
     actor,

@@ -9,7 +9,7 @@ import type { EntryFile, EntryMapping } from '../../../formats/entries/read.ts';
 import { audit } from '../../platform/audit.ts';
 import { readAsBefore } from '../../platform/columns-of-before.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
-import { type Db, lockLedger, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { carryOut, type Db, lockLedger, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { createFileReader } from '../../platform/file-readers.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -99,14 +99,14 @@ export async function importFile(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await sql`
+    await carryOut(tx)`
       INSERT INTO entry (origin, doctor_id, period_year, period_month, kind_id, amount, bears_retention, description, reason,
                          import_id, created_by)
       SELECT 'entered', "doctorId", year, month, "kindId", amount, "bearsRetention", description, reason, ${id}::int, ${actor.userId}::int
         FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
           AS n (row int, "doctorId" int, year smallint, month smallint, "kindId" int, amount bigint, "bearsRetention" boolean,
                 description text, reason text)
-       ORDER BY row`.execute(tx);
+       ORDER BY row`;
     await audit(tx, actor, {
       action: 'entryImport.create',
       entity: 'entryImport',

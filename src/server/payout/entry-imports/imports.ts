@@ -3,7 +3,14 @@ import { sql } from 'kysely';
 import type { EntryImport, ImportFilters } from '../../../contract/payout/entry-imports.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
-import { type Db, lockLedger, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
+import {
+  carryOut,
+  type Db,
+  lockLedger,
+  rowOf,
+  rowsOf,
+  type Tx,
+} from '../../platform/db/database.ts';
 import { given, matchesSearch } from '../../platform/db/list-queries.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -75,16 +82,15 @@ export async function withdrawImport(
       fileName,
       approved: countOf(approved, 'haber o descuento', 'haberes y descuentos'),
     });
-  const { numAffectedRows } = await sql`
+  const entries = await carryOut(tx)`
     UPDATE entry SET status = 'withdrawn', withdrawn_by = ${actor.userId}::int, withdrawn_at = now(), withdrawal_reason = ${reason},
                      version = version + 1
-     WHERE import_id = ${id} AND status = 'proposed'`.execute(tx);
+     WHERE import_id = ${id} AND status = 'proposed'`;
   await tx
     .updateTable('entryImport')
     .set({ withdrawnBy: actor.userId, withdrawnAt: sql`now()`, withdrawalReason: reason })
     .where('id', '=', id)
     .execute();
-  const entries = Number(numAffectedRows ?? 0);
   await audit(tx, actor, {
     action: 'entryImport.withdraw',
     entity: 'entryImport',

@@ -7,7 +7,7 @@ import {
   periodOf,
 } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { carryOut, type Tx } from '../../platform/db/database.ts';
 
 /** How many months ahead the entries of a schedule without an end are made. */
 const MONTHS_AHEAD = 12;
@@ -53,7 +53,7 @@ export const withEntriesToCome = (): RawBuilder<unknown> => sql`payable_entry AS
 
 /** An entry that exists, even a withdrawn one, is not made again. */
 async function make(tx: Tx, isMeant: RawBuilder<boolean>): Promise<number> {
-  const { numAffectedRows } = await sql`
+  return carryOut(tx)`
     INSERT INTO entry (origin, status, doctor_id, period_year, period_month, kind_id, amount, bears_retention, description, reason,
                        schedule_id, instalment, created_by, approved_by, approved_at)
     SELECT 'scheduled', 'approved', s.doctor_id, extract(year FROM m.month), extract(month FROM m.month), m.kind_id, m.amount,
@@ -73,6 +73,5 @@ async function make(tx: Tx, isMeant: RawBuilder<boolean>): Promise<number> {
      ) AS m
      WHERE s.status = 'approved' AND ${isMeant}
      ORDER BY s.id, m.month
-    ON CONFLICT DO NOTHING`.execute(tx);
-  return Number(numAffectedRows ?? 0);
+    ON CONFLICT DO NOTHING`;
 }

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { formatRate } from '../../../domain/money.ts';
 import { notHeld } from '../../fees/calculations/public.ts';
-import { rowsOf, type Tx } from '../../platform/db/database.ts';
+import { carryOut, rowsOf, type Tx } from '../../platform/db/database.ts';
 
 /**
  * Joins the percentages `s` of a group `into`, of which a payment is or will be made, each with the fees that it is of (`basis`) and
@@ -54,7 +54,7 @@ export async function takePercentages(
      WHERE p.id = ANY(${paymentIds}::int[]) ORDER BY p.id, s.id`;
   if (rows.length === 0) return;
   const made = rows.map((row) => ({ ...row, words: formatRate(row.rate) }));
-  await sql`
+  await carryOut(tx)`
     INSERT INTO entry (origin, status, doctor_id, period_year, period_month, is_payee_fixed, society_id, kind_id, amount, bears_retention,
                        description, reason, schedule_id, basis, made_with, created_by, approved_by, approved_at)
     SELECT 'scheduled', 'approved', p.doctor_id, m.month / 12, m.month % 12 + 1, true, p.society_id, s.kind_id, m.amount, s.bears_retention,
@@ -63,5 +63,5 @@ export async function takePercentages(
       FROM jsonb_to_recordset(${JSON.stringify(made)}::jsonb)
         AS m ("scheduleId" int, "paymentId" int, words text, basis bigint, month int, amount bigint)
       JOIN payment p ON p.id = m."paymentId" JOIN entry_schedule s ON s.id = m."scheduleId"
-     ORDER BY p.id, s.id`.execute(tx);
+     ORDER BY p.id, s.id`;
 }

@@ -12,7 +12,7 @@ import {
 import { countOf } from '../../../domain/words/counts.ts';
 import { SCHEDULE_STATE_BADGES } from '../../../domain/words/entry-words.ts';
 import { type Actor, audit, auditAll } from '../../platform/audit.ts';
-import { lockLedger, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { carryOut, lockLedger, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { checkEntry, refuseOwn } from '../entries/public.ts';
 import { makeEntries } from './made.ts';
@@ -91,9 +91,9 @@ export async function approveSchedules(tx: Tx, ids: readonly number[], actor: Ac
     });
   await refuseOwn(tx, schedules, nameOf, actor);
   await stopReplaced(tx, schedules, actor);
-  await sql`
+  await carryOut(tx)`
     UPDATE entry_schedule SET status = 'approved', approved_by = ${actor.userId}::int, approved_at = now()
-     WHERE id = ANY(${ids}::int[])`.execute(tx);
+     WHERE id = ANY(${ids}::int[])`;
   const entries = await makeEntries(tx, ids);
   await auditAll(
     tx,
@@ -179,9 +179,9 @@ export async function withdrawSchedules(
   const settled = schedules.find(({ status }) => status !== 'proposed');
   if (settled)
     refuse('schedules.notProposed', { schedule: nameOf(settled), state: stateInWords(settled) });
-  await sql`
+  await carryOut(tx)`
     UPDATE entry_schedule SET status = 'withdrawn', withdrawn_by = ${actor.userId}::int, withdrawn_at = now(), withdrawal_reason = ${reason}
-     WHERE id = ANY(${ids}::int[])`.execute(tx);
+     WHERE id = ANY(${ids}::int[])`;
   await auditAll(
     tx,
     actor,
@@ -234,16 +234,13 @@ async function stop(
       },
       { field: 'month' },
     );
-  const { numAffectedRows } = await sql`
+  const withdrawn = await carryOut(tx)`
     UPDATE entry SET status = 'withdrawn', withdrawn_by = ${actor.userId}::int, withdrawn_at = now(), withdrawal_reason = ${reason},
                      version = version + 1
-     WHERE schedule_id = ${schedule.id} AND status = 'approved' AND make_date(period_year, period_month, 1) >= ${day}::date`.execute(
-    tx,
-  );
-  await sql`
+     WHERE schedule_id = ${schedule.id} AND status = 'approved' AND make_date(period_year, period_month, 1) >= ${day}::date`;
+  await carryOut(tx)`
     UPDATE entry_schedule SET stopped_from = ${day}::date, stopped_by = ${actor.userId}::int, stopped_at = now(), stop_reason = ${reason}
-     WHERE id = ${schedule.id}`.execute(tx);
-  const withdrawn = Number(numAffectedRows ?? 0);
+     WHERE id = ${schedule.id}`;
   await audit(tx, actor, {
     action: 'entrySchedule.stop',
     entity: 'entrySchedule',

@@ -2,7 +2,6 @@
  * Annuls payments that the bank does not have (payout §21.3): the database gives their records back, keeps their lines as they were
  * and annuls their documents. A document is annulled as a whole: its other payments are processed again in the same move.
  */
-import { sql } from 'kysely';
 import type { AnnulmentPreview, AnnulmentScope } from '../../../contract/payout/going-back.ts';
 import type { Agreed } from '../../../contract/schemas.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
@@ -11,6 +10,7 @@ import { CALCULATION_MOVES, PAYMENT_MOVES } from '../../../domain/states.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import {
+  carryOut,
   type Db,
   lockLedger,
   rowOf,
@@ -202,11 +202,11 @@ async function annulAll(
     .values({ reason, createdBy: actor.userId })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await sql`
+  await carryOut(tx)`
     UPDATE payment SET status = ${target(PAYMENT_MOVES.annul)}, annulment_id = ${annulmentId}, payment_date = NULL, paid_by = NULL, paid_at = NULL
-     WHERE id = ANY(${paymentIds}::int[])`.execute(tx);
+     WHERE id = ANY(${paymentIds}::int[])`;
   const held = await countHeldAsVoid(tx, annulmentId);
-  if (held >= ANALYZED_FROM) await sql`ANALYZE hold`.execute(tx);
+  if (held >= ANALYZED_FROM) await carryOut(tx)`ANALYZE hold`;
   const again = await processAgain(tx, affected.filter(isAgain), actor);
   const scaleEntries = await settleFreed(transaction, paymentIds, actor.userId);
   return { annulmentId, again, scaleEntries, held };

@@ -1,5 +1,4 @@
 /** Begins and releases holds (payout §23.2). Both take the ledger's lock, as every payment does. */
-import { sql } from 'kysely';
 import type { HoldOrder } from '../../../contract/payout/holds.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import type { NamedWithPatient } from '../../../domain/identity/patient-view.ts';
@@ -9,6 +8,7 @@ import { asEstimate } from '../../../domain/words/estimates.ts';
 import { type Actor, auditAll } from '../../platform/audit.ts';
 import { today } from '../../platform/context.ts';
 import {
+  carryOut,
   lockLedger,
   rowOf,
   rowsOf,
@@ -143,9 +143,9 @@ export async function releaseHolds(
         nameless: someNames(ended.map(({ nameless }) => nameless)),
       },
     });
-  await sql`
+  await carryOut(tx)`
     UPDATE hold SET released_at = now(), released_by = ${actor.userId}::int, release_reason = ${reason ?? null}
-     WHERE id = ANY(${wanted}::int[])`.execute(tx);
+     WHERE id = ANY(${wanted}::int[])`;
   await auditAll(
     tx,
     actor,

@@ -8,7 +8,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
 import type { CalculationState } from '../../../domain/states.ts';
 import { notHeld } from '../../fees/calculations/public.ts';
-import { type Db, lockLedger, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
+import {
+  carryOut,
+  type Db,
+  lockLedger,
+  rowOf,
+  rowsOf,
+  type Tx,
+} from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import {
   extendSchedules,
@@ -83,7 +90,7 @@ export async function processRecords(
   await refuseClosed(tx, scope);
   await extendSchedules(tx);
   // The lines of a large payroll are sorted and summed in memory.
-  await sql`SET LOCAL work_mem = '64MB'`.execute(tx);
+  await carryOut(tx)`SET LOCAL work_mem = '64MB'`;
   const paymentDate = options.paymentDate ?? (await plannedDate(tx, scope)).paymentDate;
   const { from, payees, alone = aloneOf(scope) } = options;
   const former = options.again?.map(({ id }) => id);
@@ -341,7 +348,7 @@ async function takeLines(
   taken: RawBuilder<boolean>,
   paymentIds: readonly number[],
 ): Promise<number> {
-  const { numAffectedRows } = await sql`
+  return carryOut(tx)`
     INSERT INTO payment_line (attention_id, payment_id, request_date, doctor_id, attention_date, record_type, retention_amount)
     SELECT l.attention_id, l.payment_id, l.request_date, l.doctor_id, l.attention_date, l.record_type,
            retained(l.until, l.retention_rate) - retained(l.until - l.calculated_amount, l.retention_rate)
@@ -356,6 +363,5 @@ async function takeLines(
               JOIN payable_fee c USING (doctor_id, period_year, period_month) ${AFFILIATION}
                AND x.society_id IS NOT DISTINCT FROM p.society_id
               JOIN attention a ON a.id = c.attention_id
-             WHERE ${taken}) AS l`.execute(tx);
-  return Number(numAffectedRows ?? 0);
+             WHERE ${taken}) AS l`;
 }

@@ -1,6 +1,5 @@
 /** The total wipe's part of the payroll (intake §6.11). */
-import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
+import { carryOut, type Tx } from '../../platform/db/database.ts';
 import { removeApprovals } from '../month-approvals/public.ts';
 
 /**
@@ -9,7 +8,7 @@ import { removeApprovals } from '../month-approvals/public.ts';
  */
 export async function removePayments(tx: Tx): Promise<number> {
   // Matched receipts are deleted with the documents of payments. Matching takes this lock first, too.
-  await sql`LOCK TABLE receipt_match IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+  await carryOut(tx)`LOCK TABLE receipt_match IN SHARE ROW EXCLUSIVE MODE`;
   await tx.deleteFrom('transferPayment').execute();
   await tx.deleteFrom('transfer').execute();
   await tx.updateTable('bankFile').set({ content: null, contentType: null }).execute();

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { formatDate, localDate } from '../../../domain/calendar/calendar.ts';
 import { someNames } from '../../../domain/words/counts.ts';
-import { rowsOf, type Tx } from '../../platform/db/database.ts';
+import { carryOut, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { refuseOtherRate } from './payment-date.ts';
 
@@ -36,7 +36,7 @@ export async function settleTransfers(
     { paymentIds: await paidByBank(tx, paymentIds) },
     localDate(paymentDate),
   );
-  await sql`
+  await carryOut(tx)`
     UPDATE transfer t
        SET status = CASE WHEN s.is_by_bank THEN 'paid' ELSE 'replaced' END::transfer_status,
            paid_on = CASE WHEN s.is_by_bank THEN ${paymentDate}::date END, settled_by = ${userId}::int, settled_at = now()
@@ -44,7 +44,7 @@ export async function settleTransfers(
               FROM ${linksOf(paymentIds)} JOIN payment p ON p.id = l.payment_id
              WHERE l.is_live
              GROUP BY l.transfer_id) s
-     WHERE t.id = s.transfer_id AND t.status = 'sent'`.execute(tx);
+     WHERE t.id = s.transfer_id AND t.status = 'sent'`;
 }
 
 /**

@@ -1,12 +1,11 @@
 /** The job that reminds payees of their receipts: `send-receipt-reminders`. */
-import { sql } from 'kysely';
 import { formatDate, formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { glossOf, otherYearNote, receiptFacts } from '../../../domain/payout/receipt-to-issue.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { readClinicIdentity } from '../../masters/clinic/public.ts';
 import type { Services } from '../../platform/context.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { carryOut, type Db, rowsOf } from '../../platform/db/database.ts';
 import {
   endOfSent,
   type LetterCounts,
@@ -42,9 +41,9 @@ async function send(services: Services, reminder: Reminder): Promise<MailFailure
   }
   try {
     const answer = await services.mailer.send(letter);
-    await sql`
+    await carryOut(db)`
       UPDATE receipt_reminder SET state = 'sent', answer = ${answer}, settled_at = clock_timestamp()
-       WHERE id = ${reminder.id} AND settled_at IS NULL`.execute(db);
+       WHERE id = ${reminder.id} AND settled_at IS NULL`;
     return null;
   } catch (error) {
     services.log.warn({ err: error, reminderId: reminder.id }, 'reminder not sent');

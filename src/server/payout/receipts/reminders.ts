@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
 import type { Actor } from '../../platform/audit.ts';
-import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { carryOut, type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { type Asked, isAsked } from './lacking.ts';
 
 /**
@@ -62,12 +62,11 @@ export async function queueReminders(
   jobId: string,
   actor: Actor,
 ): Promise<number> {
-  const { numAffectedRows } = await sql`
+  return carryOut(tx)`
     WITH ${missingSql(choice, today)}
     INSERT INTO receipt_reminder (document_id, email, requested_by, requested_by_name, job_id)
     SELECT document_id, email, ${actor.userId}::int, ${actor.name}, ${jobId}::uuid
       FROM missing WHERE email IS NOT NULL AND (NOT is_reminded_today OR document_id = ANY(${again}::int[]))
      ORDER BY payee_name COLLATE "es-x-icu", document_id
-    ON CONFLICT DO NOTHING`.execute(tx);
-  return Number(numAffectedRows ?? 0);
+    ON CONFLICT DO NOTHING`;
 }

@@ -13,7 +13,7 @@ import { declarationDay } from '../../../domain/payout/register-day.ts';
 import { countOf, whatWasDone } from '../../../domain/words/counts.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, today } from '../../platform/context.ts';
-import { type Db, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
+import { carryOut, type Db, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { forgetColumnsOf } from './column-memory.ts';
@@ -57,7 +57,7 @@ export async function revertSheet(
   context: CallContext,
 ): Promise<ReceiptReversion> {
   await lockMatching(tx);
-  await sql`SELECT id FROM receipt_sheet WHERE id = ${input.id} FOR UPDATE`.execute(tx);
+  await carryOut(tx)`SELECT id FROM receipt_sheet WHERE id = ${input.id} FOR UPDATE`;
   const sheet = await findStanding(tx, input.id);
   const { id, fileName, year, month } = sheet;
   const period = { year, month };
@@ -74,9 +74,8 @@ export async function revertSheet(
     .where('id', '=', id)
     .execute();
   const moved = await restore(tx, id);
-  await sql`DELETE FROM received_document r USING (${goingSql(id)}) AS going WHERE r.id = going.id`.execute(
-    tx,
-  );
+  await carryOut(tx)`
+    DELETE FROM received_document r USING (${goingSql(id)}) AS going WHERE r.id = going.id`;
   await passOn(tx, id);
   await matchMonthAnd(tx, period, moved);
   await forgetColumnsOf(tx, actor, sheet);
@@ -192,7 +191,7 @@ async function restore(tx: Tx, id: number): Promise<Moved[]> {
 
 /** What another sheet says as well is that one's from now on, and goes back with it. */
 async function passOn(tx: Tx, id: number): Promise<void> {
-  await sql`
+  await carryOut(tx)`
     WITH heir AS (
       SELECT n.received_id, n.effect, n.before, min(o.sheet_id) AS sheet_id
         FROM receipt_sheet_document n
@@ -211,5 +210,5 @@ async function passOn(tx: Tx, id: number): Promise<void> {
        WHERE o.received_id = heir.received_id AND o.sheet_id <> heir.sheet_id AND (o.before->>'sheet_id')::int = ${id}::int
     )
     UPDATE received_document r SET sheet_id = heir.sheet_id
-      FROM heir WHERE r.id = heir.received_id AND r.sheet_id = ${id}`.execute(tx);
+      FROM heir WHERE r.id = heir.received_id AND r.sheet_id = ${id}`;
 }

@@ -104,10 +104,11 @@ export async function nextId(tx: Tx, table: string): Promise<number> {
   return id;
 }
 
-/** Carries out a statement whose rows nobody reads. */
+/** Carries out a statement whose rows nobody reads; answers how many it wrote. */
 export function carryOut(db: Db | Tx) {
-  return async (...statement: Statement): Promise<void> => {
-    await sql(...statement).execute(db);
+  return async (...statement: Statement): Promise<number> => {
+    const { numAffectedRows = 0n } = await sql(...statement).execute(db);
+    return Number(numAffectedRows);
   };
 }
 

@@ -2,14 +2,13 @@
  * The second wall around a doctor's records (access §7.5, docs/decisions/0041). A doctor's calls about their own
  * records run as a database role that sees no others, with any query.
  */
-import { sql } from 'kysely';
 import type pg from 'pg';
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import type { CallMeta } from '../../../contract/call.ts';
 import { reachesAll } from '../http/access.ts';
 import { untilIdle } from '../http/until-idle.ts';
 import { createLimiter } from '../limiter.ts';
-import type { Database } from './database.ts';
+import { carryOut, type Database } from './database.ts';
 
 /** The role is created by db/migrations/0014, or beforehand by the administrator of the database server. */
 export const DOCTOR_ROLE = 'portal_medico_doctor';
@@ -42,8 +41,8 @@ export function asDoctor<Output>(
     const transaction = database.db.transaction().setIsolationLevel('repeatable read');
     limit(doctorId, () =>
       transaction.execute(async (tx) => {
-        await sql`SELECT set_config('portal.doctor_id', ${String(doctorId)}, true),
-                         set_config('role', ${DOCTOR_ROLE}, true)`.execute(tx);
+        await carryOut(tx)`SELECT set_config('portal.doctor_id', ${String(doctorId)}, true),
+                         set_config('role', ${DOCTOR_ROLE}, true)`;
         const output = await work({ ...database, db: tx, pool: noPool });
         if (!(output instanceof ReadableStream)) return output;
         const { readable, ended } = untilIdle(output, idleMs);

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { isCancellable } from '../../../domain/jobs/job-kinds.ts';
 import { attempt, JOB_MOVES } from '../../../domain/states.ts';
 import { type Actor, audit } from '../audit.ts';
-import type { Db, Tx } from '../db/database.ts';
+import { carryOut, type Db, type Tx } from '../db/database.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Log } from '../log.ts';
 import { JobCancelled } from './definition.ts';
@@ -41,7 +41,7 @@ export async function cancelJob(tx: Tx, id: string, actor: Actor): Promise<void>
     .where('id', '=', id)
     .execute();
   await resetSteps(tx, id);
-  await sql`SELECT graphile_worker.remove_job(${id}::text)`.execute(tx);
+  await carryOut(tx)`SELECT graphile_worker.remove_job(${id}::text)`;
   await audit(tx, actor, {
     action: 'job.cancel',
     entity: 'job',

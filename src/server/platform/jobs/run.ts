@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { isAbortable } from '../../../domain/jobs/job-kinds.ts';
 import { JOB_MOVES } from '../../../domain/states.ts';
 import type { Services } from '../context.ts';
-import { type Db, type Tx, untilAnswering } from '../db/database.ts';
+import { carryOut, type Db, type Tx, untilAnswering } from '../db/database.ts';
 import { isContention, isOutage, isPassing } from '../db/database-failure.ts';
 import { Refusal } from '../http/refusal.ts';
 import { isDiskFull } from '../system-failure.ts';
@@ -97,10 +97,9 @@ async function takeBackStart(db: Db, jobId: string): Promise<void> {
 /** The lock lasts as long as the transaction: a second run of the job waits here, then finds it completed. */
 async function claim(tx: Tx, jobId: string): Promise<void> {
   // A job waits for earlier moves, however long they take.
-  await sql`SET LOCAL lock_timeout = 0`.execute(tx);
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('portal-medico.job.' || ${jobId}::text, 0))`.execute(
-    tx,
-  );
+  await carryOut(tx)`SET LOCAL lock_timeout = 0`;
+  await carryOut(tx)`
+    SELECT pg_advisory_xact_lock(hashtextextended('portal-medico.job.' || ${jobId}::text, 0))`;
   const job = await tx
     .selectFrom('job')
     .select('status')

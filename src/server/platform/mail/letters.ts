@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import { countOf } from '../../../domain/words/counts.ts';
 import { audit } from '../audit.ts';
-import { type Db, rowOf, rowsOf } from '../db/database.ts';
+import { carryOut, type Db, rowOf, rowsOf } from '../db/database.ts';
 import type { JobDefinition, RunningJob } from '../jobs/definition.ts';
 import type { MailFailure } from './mail-failure.ts';
 
@@ -72,9 +72,9 @@ export function letterJob<Payload, Letter extends { readonly id: number }>(of: {
 
 /** A job's remaining letters, in order. The letter that a dead run was sending counts as interrupted. */
 async function takeUpLetters<Letter>(db: Db, log: Log, jobId: string): Promise<Letter[]> {
-  await sql`
+  await carryOut(db)`
     UPDATE ${sql.table(log)} SET state = 'interrupted', reason = ${INTERRUPTED}, settled_at = clock_timestamp()
-     WHERE job_id = ${jobId} AND state = 'sending'`.execute(db);
+     WHERE job_id = ${jobId} AND state = 'sending'`;
   return rowsOf<Letter>(db)`
     SELECT * FROM ${sql.table(log)} WHERE job_id = ${jobId} AND state = 'queued' ORDER BY id`;
 }
@@ -95,10 +95,10 @@ export async function settleFailed(
   { reason, answer, isUncertain }: Pick<MailFailure, 'reason' | 'answer' | 'isUncertain'>,
 ): Promise<void> {
   const state = isUncertain ? 'interrupted' : 'failed';
-  await sql`
+  await carryOut(db)`
     UPDATE ${sql.table(log)}
        SET state = ${state}, reason = ${reason}, answer = ${answer}, settled_at = clock_timestamp()
-     WHERE id = ${id} AND settled_at IS NULL`.execute(db);
+     WHERE id = ${id} AND settled_at IS NULL`;
 }
 
 /** `uncertain`: those of `notSent` that may have arrived. */
