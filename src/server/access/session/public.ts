@@ -1,5 +1,7 @@
+import { statementChore } from '../../platform/jobs/chores.ts';
+import { FORGET_UNUSED } from './known-devices.ts';
+
 export { ACCOUNT } from './account.ts';
-export { sessionChores } from './chores.ts';
 export { isCommon } from './common-passwords.ts';
 export {
   admit,
@@ -41,3 +43,13 @@ export {
   refuseLockedAccount,
   whenCodeAllowed,
 } from './sign-in-limits.ts';
+
+/** Deletes old sessions, browsers and failed sign-ins at night, and each minute what anybody may begin. */
+export const sessionChores = [
+  statementChore('nightly', 'DELETE FROM session WHERE expires_at < now()'),
+  statementChore('nightly', 'DELETE FROM half_open_session WHERE expires_at < now()'),
+  statementChore('nightly', FORGET_UNUSED),
+  statementChore('everyMinute', 'DELETE FROM sign_on_attempt WHERE expires_at < now()'),
+  statementChore('everyMinute', 'DELETE FROM passkey_challenge WHERE expires_at < now()'),
+  statementChore('nightly', `DELETE FROM sign_in_failure WHERE at < now() - interval '1 day'`),
+];

@@ -1,5 +1,6 @@
 /** What other features may import from doubts. */
-export { doubtChores } from './chores.ts';
+import { statementChore } from '../../platform/jobs/chores.ts';
+
 export { VOID_PATTERN } from './conditions.ts';
 export { DOUBT_COLUMNS, type DoubtedRow, doubtedRowsQuery } from './doubts-file.ts';
 export { countKept, keptDoubtsFile } from './kept.ts';
@@ -12,3 +13,6 @@ export {
   keepDoubts,
   keepUsualAmounts,
 } from './staged.ts';
+
+/** Updates the usual amounts of services, which doubts compare with. */
+export const doubtChores = [statementChore('nightly', 'SELECT write_usual_amounts()')];

@@ -1,5 +1,8 @@
 /** What doctors, societies, the bank screen and the worker take of changes of account. */
-export { accountChangeChores } from './chores.ts';
+import { ACCOUNT_WATCH_DAYS } from '../../../domain/payout/account-changes.ts';
+import { statementChore } from '../../platform/jobs/chores.ts';
+import { DUE_LETTERS } from './letters.ts';
+
 export { ACCOUNT_LETTER_TASK, mailAccountLetter } from './letters.ts';
 export {
   type AccountNotice,
@@ -28,3 +31,12 @@ export {
   pendingAccountOf,
   withPendingForEditors,
 } from './queries.ts';
+
+/** Tries letters again, and forgets at night the addresses that nobody needs to be told at any more. */
+export const accountChangeChores = [
+  statementChore('everyMinute', DUE_LETTERS),
+  statementChore(
+    'nightly',
+    `DELETE FROM former_email WHERE replaced_at < now() - interval '${ACCOUNT_WATCH_DAYS} days'`,
+  ),
+];
