@@ -8,6 +8,7 @@ import { carryOut, lockLedger, type Tx } from '../../platform/db/database.ts';
 import { hasScreen } from '../../platform/http/access.ts';
 import { callsOf } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { isAskedBy } from '../../platform/second-person.ts';
 import { queueLetters } from './letters.ts';
 import { changeQuery, PAYEES, payeeOf, presentChange, type StoredChange } from './queries.ts';
 
@@ -34,9 +35,8 @@ export const accountChanges = callsOf('accountChanges', {
 
   approve: ({ input, context }) =>
     answer(context, input.id, async (tx, change) => {
-      const user = userOf(context);
       const { payeeName: payee, othersMayApprove, emails } = change;
-      if (change.proposedBy === user.id) {
+      if (isAskedBy(change.proposedBy, actorOf(context))) {
         const words = { payee, screen: PAYEES[payeeOf(change).kind].screenName };
         refuse(othersMayApprove ? 'accountChange.samePerson' : 'accountChange.nobodyElse', words);
       }
@@ -52,7 +52,8 @@ export const accountChanges = callsOf('accountChanges', {
   reject: ({ input, context }) =>
     answer(context, input.id, async (tx, change) => {
       const { payeeName: payee } = change;
-      if (change.proposedBy === userOf(context).id) refuse('accountChange.ownRejection', { payee });
+      if (isAskedBy(change.proposedBy, actorOf(context)))
+        refuse('accountChange.ownRejection', { payee });
       await settle(tx, context, change, { state: 'rejected', rejectionReason: input.reason });
       return {
         verb: 'rejectAccount',
@@ -63,7 +64,7 @@ export const accountChanges = callsOf('accountChanges', {
   withdraw: ({ input, context }) =>
     answer(context, input.id, async (tx, change) => {
       const { payeeName: payee } = change;
-      if (change.proposedBy !== userOf(context).id)
+      if (!isAskedBy(change.proposedBy, actorOf(context)))
         refuse('accountChange.foreignWithdrawal', { payee });
       await settle(tx, context, change, { state: 'withdrawn' });
       return {

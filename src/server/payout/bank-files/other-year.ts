@@ -11,6 +11,7 @@ import { actorOf, userOf } from '../../platform/context.ts';
 import { carryOut, lockLedger, rowOf, type Tx } from '../../platform/db/database.ts';
 import { type HandlersOf, inOneTransaction } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { isAskedBy } from '../../platform/second-person.ts';
 import { dateProblems, paymentDateOf } from '../payroll/public.ts';
 import { readFile, readTransfers, type StoredTransfer } from './queries.ts';
 import {
@@ -83,7 +84,7 @@ export const otherYearCalls = {
     const { id, agreed } = input;
     const actor = actorOf(context);
     const { fileName, due, paidOn } = await statedOf(tx, input);
-    if (due.some(({ otherYear }) => otherYear?.askedBy === actor.userId))
+    if (due.some(({ otherYear }) => isAskedBy(otherYear?.askedBy ?? null, actor)))
       refuse('bankFiles.otherYearSamePerson', { fileName });
     refuseImpossible(due, 'paid');
     refuseUnagreedTwice(due, agreed.twice);

@@ -6,6 +6,7 @@ import { actorOf, userOf } from '../../platform/context.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { type HandlersOf, inOneTransaction } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { isAskedBy } from '../../platform/second-person.ts';
 import { readFile, readTransfers } from './queries.ts';
 import { withdrawTransfers } from './transitions.ts';
 
@@ -52,7 +53,7 @@ export const withdrawalCalls = {
     const { id } = input;
     const actor = actorOf(context);
     const { fileName, withdrawalAskedBy, withdrawalReason } = await askedFile(tx, id);
-    if (withdrawalAskedBy === actor.userId) refuse('bankFiles.samePerson', { fileName });
+    if (isAskedBy(withdrawalAskedBy, actor)) refuse('bankFiles.samePerson', { fileName });
     await unansweredFile(tx, id);
     const outcome = await withdrawTransfers(tx, id, actor);
     await audit(tx, actor, {
