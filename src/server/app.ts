@@ -131,17 +131,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerHealth(app, services, guard);
   registerOpenApi(app, sessionCookieName(services.config), guard);
   app.addHook('preClose', () => closeHub(services.database));
-  registerCalls(
-    app,
-    router,
-    services,
-    callerReader(services, readSession),
-    async (output, context) =>
+  registerCalls(app, router, services, {
+    readSession: callerReader(services, readSession),
+    asSeen: async (output, context) =>
       EXPORTED in context.request.headers
         ? output
         : withNames(services.database.db, userInPerson(context), output),
-    recordReads(app, services.database),
-  );
+    onRead: recordReads(app, services.database),
+  });
   await registerBrowserFiles(app);
   return app;
 }

@@ -119,17 +119,19 @@ describe('ASVS 15.3.1: an answer has the fields of the contract', () => {
       server,
       { ...router, specialties: { ...router.specialties, list } },
       app.services,
-      async () => ({
-        user: SOMEBODY,
-        token: 'x',
-        apiToken: null,
-        isFactorFresh: true,
-        isPasswordFresh: true,
-        endsIn: 60,
-        endsAnyway: false,
-      }),
-      async (output) => output,
-      async () => {},
+      {
+        readSession: async () => ({
+          user: SOMEBODY,
+          token: 'x',
+          apiToken: null,
+          isFactorFresh: true,
+          isPasswordFresh: true,
+          endsIn: 60,
+          endsAnyway: false,
+        }),
+        asSeen: async (output) => output,
+        onRead: async () => {},
+      },
     );
     const answer = await server.inject({ method: 'GET', url: '/api/specialties' });
     await server.close();

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Reads } from '../../../contract/access/read-log.ts';
 import { READS } from '../../../contract/reads.ts';
 import { type Database, rowsOf } from '../../platform/db/database.ts';
-import type { ReadHook } from '../../platform/http/calls.ts';
+import type { CallHooks } from '../../platform/http/calls.ts';
 import { readOfCall } from './read-of-call.ts';
 import { createReadRecorder, type ReadRecord } from './recorder.ts';
 
@@ -12,7 +12,7 @@ import { createReadRecorder, type ReadRecord } from './recorder.ts';
 const readsOf: Readonly<Record<string, Reads | null>> = READS;
 
 /** Records the reads of a server until it is closed. */
-export function recordReads(app: FastifyInstance, database: Database): ReadHook {
+export function recordReads(app: FastifyInstance, database: Database): CallHooks['onRead'] {
   const recorder = createReadRecorder(database, app.log);
   const server = randomUUID();
   let isListening = false;

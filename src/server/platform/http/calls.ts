@@ -12,6 +12,7 @@ import { ASKED_BY } from '../../../contract/asked-by.ts';
 import type { CallMeta } from '../../../contract/call.ts';
 import { contract } from '../../../contract/contract.ts';
 import { isCostly } from '../../../contract/costly-calls.ts';
+import { isNamedByMaker } from '../../../contract/made-files.ts';
 import {
   answersWithoutPatients,
   patientViewOf,
@@ -19,7 +20,8 @@ import {
 } from '../../../contract/patients.ts';
 import { REFUSALS, type RefusalCode } from '../../../contract/refusals.ts';
 import { withPatients } from '../../../domain/identity/patient-view.ts';
-import type { CallContext, Services } from '../context.ts';
+import { madeName } from '../../../domain/words/maker.ts';
+import { type CallContext, makerOf, type Services } from '../context.ts';
 import { isContention, isOutage, isUnstorableText } from '../db/database-failure.ts';
 import { asDoctor, doctorOfCall } from '../db/own-records.ts';
 import { findUnstorableText } from '../db/unstorable-text.ts';
@@ -27,10 +29,10 @@ import { toldAtMost } from '../patients-told.ts';
 import { isDiskFull, isNotWritable } from '../system-failure.ts';
 import { abortOnDisconnect } from './abort-on-disconnect.ts';
 import { checkAccess, checkAskedBy, checkTokenAccess, waysOf } from './access.ts';
+import { inputOf, invalidInput, isRecord } from './call-input.ts';
 import { type Answered, inTurn } from './costly-turns.ts';
 import { withFormBody } from './form-body.ts';
 import { tooLarge, withLargeBody } from './large-body.ts';
-import { namedByMaker } from './made-files.ts';
 import { Refusal } from './refusal.ts';
 
 /** One call of the contract, as a route needs it. */
@@ -85,25 +87,26 @@ export type RequestSession = {
 };
 export type SessionReader = (request: FastifyRequest) => Promise<RequestSession>;
 
-/** Told of each call that answered, before the answer leaves. What it throws refuses the answer. */
-export type ReadHook = (
-  call: CallRoute,
-  input: unknown,
-  output: unknown,
-  context: CallContext,
-) => Promise<void>;
-
-/** The answer of a call as the person who asked may see it. */
-export type AnswerHook = (output: unknown, context: CallContext) => Promise<unknown>;
+/** What features do for every call. */
+export type CallHooks = {
+  readonly readSession: SessionReader;
+  /** The answer as the person who asked may see it. */
+  readonly asSeen: (output: unknown, context: CallContext) => Promise<unknown>;
+  /** Told of each call that answered, before the answer leaves. What it throws refuses the answer. */
+  readonly onRead: (
+    call: CallRoute,
+    input: unknown,
+    output: unknown,
+    context: CallContext,
+  ) => Promise<void>;
+};
 
 /** Registers every call under `/api`. */
 export function registerCalls(
   app: FastifyInstance,
   router: Router<typeof contract, CallContext>,
   services: Services,
-  readSession: SessionReader,
-  asSeen: AnswerHook,
-  onRead: ReadHook,
+  { readSession, asSeen, onRead }: CallHooks,
 ): void {
   const routes = callRoutes();
   const byRoute = new Map(routes.map((call) => [`${call.method} ${call.path}`, call]));
@@ -165,16 +168,7 @@ export function registerCalls(
       onRequest: async (request) => {
         const session = await readSession(request);
         request.session = session;
-        if (session.apiToken) checkTokenAccess(route, session.user, paramsOf(request));
-        checkAskedBy(route, session.user, request.headers[ASKED_BY]);
-        checkAccess(meta, session.user, paramsOf(request));
-        const isHidden = patientViewFor(route, session.user, request) === 'hidden';
-        if (isHidden && !answersWithoutPatients(name)) throw new Refusal('access.patients');
-        if (isAskedAgain(name, session.user) && !session.isFactorFresh)
-          throw new Refusal('factor.again');
-        const isOld = session.apiToken === null && !session.isPasswordFresh;
-        if (isOld && isPasswordAskedAgain(name, paramsOf(request), session.user))
-          throw new Refusal('session.passwordAgain');
+        checkCaller(route, session, request);
         checkSize(request, meta.bodyLimit);
       },
       handler: async (request, reply) => {
@@ -213,6 +207,21 @@ export function registerCalls(
   }
 }
 
+/** Refuses a call that this session may not make, or not before it proves its user's identity again. */
+function checkCaller(route: CallRoute, session: RequestSession, request: FastifyRequest): void {
+  const { name, meta } = route;
+  const { user, apiToken, isFactorFresh, isPasswordFresh } = session;
+  const params = paramsOf(request);
+  if (apiToken) checkTokenAccess(route, user, params);
+  checkAskedBy(route, user, request.headers[ASKED_BY]);
+  checkAccess(meta, user, params);
+  const isHidden = patientViewFor(route, user, request) === 'hidden';
+  if (isHidden && !answersWithoutPatients(name)) throw new Refusal('access.patients');
+  if (isAskedAgain(name, user) && !isFactorFresh) throw new Refusal('factor.again');
+  const isOld = apiToken === null && !isPasswordFresh;
+  if (isOld && isPasswordAskedAgain(name, params, user)) throw new Refusal('session.passwordAgain');
+}
+
 /** Whether the calls' router knew the address. */
 type Handled = { readonly matched: boolean };
 
@@ -239,6 +248,16 @@ declare module 'fastify' {
 /** Notes why a request is refused, before the answer is written. */
 export function noteRefusal(request: FastifyRequest, { code }: ORPCError<string, unknown>): void {
   request.refusedBy = code in REFUSALS ? (code as RefusalCode) : null;
+}
+
+/**
+ * The answer of a call; a CSV is named after the person who asked for it, and when, since its content can't say it (decision 118).
+ * What is sent while it is made has its name already, by `makerOf`.
+ */
+function namedByMaker(call: string, output: unknown, context: CallContext): unknown {
+  if (!(output instanceof File) || !/^text\/csv\b/.test(output.type) || !isNamedByMaker(call))
+    return output;
+  return new File([output], madeName(output.name, makerOf(context)), { type: output.type });
 }
 
 /** Ends an answer that must not leave, with what it holds open. */
@@ -311,73 +330,4 @@ function loggedCause(error: unknown): unknown {
   if (!(error instanceof Error)) return undefined;
   const { cause } = error;
   return cause instanceof ValidationError ? { issues: cause.issues } : cause;
-}
-
-/**
- * A call's input: body or query, plus the path's parameters. Refuses, by name, a field that contradicts the path, and a
- * query beside a body, since nobody would read it.
- */
-function inputOf(request: FastifyRequest, input: unknown): unknown {
-  const { method, params, query } = request;
-  const path = params as Record<string, string>;
-  if (method !== 'GET')
-    refuseFields(Object.keys(query as object), 'Va en el cuerpo, no en la dirección');
-  if (!isRecord(input)) return input;
-  const contradicted = Object.keys(path).filter(
-    (name) => Object.hasOwn(input, name) && String(input[name]) !== path[name],
-  );
-  // The body parser sees the path's parameters as fields, too.
-  refuseFields(contradicted, 'Contradice la dirección de la llamada');
-  return { ...input, ...searchedWords(request, input), ...path };
-}
-
-/**
- * What a call that reads searches for, by a header instead of the address (product §2.20): percent-encoded, since headers hold
- * Latin letters only.
- */
-function searchedWords({ method, headers }: FastifyRequest, input: object): { search?: string } {
-  const given = headers['x-portal-search'];
-  if (given === undefined || method !== 'GET') return {};
-  if ('search' in input)
-    refuseFields(['search'], 'Va en la dirección o en la cabecera, no en las dos');
-  try {
-    return { search: decodeURIComponent(String(given)) };
-  } catch (error) {
-    if (!(error instanceof URIError)) throw error;
-    throw invalidFields({ search: 'La búsqueda de la cabecera no está bien codificada' });
-  }
-}
-
-function refuseFields(names: string[], message: string): void {
-  if (names.length === 0) return;
-  throw invalidFields(Object.fromEntries(names.map((name) => [name, message])));
-}
-
-function invalidInput(cause: ValidationError): Refusal {
-  const fields: Record<string, string> = {};
-  for (const issue of cause.issues) {
-    const path = (issue.path ?? []).map((part) =>
-      String(typeof part === 'object' ? part.key : part),
-    );
-    // An unknown field is reported under its own name, not under the object that contains it.
-    const { code, keys } = issue as { code?: string; keys?: string[] };
-    const names = code === 'unrecognized_keys' && keys ? keys.map((key) => [...path, key]) : [path];
-    for (const name of names) fields[name.join('.')] ??= issue.message;
-  }
-  return invalidFields(fields);
-}
-
-/** Refuses an input with one sentence for each wrong field. */
-function invalidFields(fields: Record<string, string>): Refusal {
-  const refusal = new Refusal('request.invalid', {}, { fields });
-  // A single wrong field becomes the message itself; with several, the message points to the form.
-  const messages = Object.values(fields);
-  if (messages.length === 1 && messages[0]) refusal.message = messages[0];
-  return refusal;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return (
-    typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Blob)
-  );
 }
