@@ -22,6 +22,7 @@ import { refuseBlocked } from './blocked.ts';
 import { refuseHeldRecords } from './held.ts';
 import { scopeOf, statesMovedBy } from './job.ts';
 import {
+  dayToPay,
   paymentDateOf,
   plannedDate,
   plannedDateOf,
@@ -80,7 +81,7 @@ export const payroll = callsOf('payroll', {
       processingType,
       ...(doctorIds && { selectedDoctors: doctorIds }),
     });
-    const planned = plannedDateOf({ paymentDate }) ?? (await plannedDate(db, scope)).paymentDate;
+    const planned = await dayToPay(db, scope, { paymentDate });
     const from = statesMovedBy(processingType);
     return processingPreview(db, scope, { from, paymentDate: planned, isOfRecords });
   },

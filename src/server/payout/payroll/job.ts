@@ -14,7 +14,7 @@ import { extendSchedules } from '../entry-schedules/public.ts';
 import { type ExactTotals, refuseUnlessExactAgreed } from './agreed.ts';
 import { aloneOf, aloneSql } from './alone.ts';
 import { refuseBlocked } from './blocked.ts';
-import { plannedDate, plannedDateOf, refuseBeforePeriod } from './payment-date.ts';
+import { dayToPay, refuseBeforePeriod } from './payment-date.ts';
 import { AFFILIATION, isTaken, processingTotals, processRecords } from './processing.ts';
 import { type MoveOutcome, markPendingPayment, type RecordScope, scopeSql } from './transitions.ts';
 
@@ -97,10 +97,7 @@ export async function refuseUnagreedProcessing(
   payload: ProcessPaymentsInput,
 ): Promise<void> {
   if (!payload.agreed || !isProcessing(payload)) return;
-  const scope = scopeOf(payload);
-  const paymentDate = plannedDateOf(payload) ?? (await plannedDate(tx, scope)).paymentDate;
-  const from = statesMovedBy(payload.processingType);
-  const totals = await processingTotals(tx, scope, { from, paymentDate });
+  const totals = await totalsOf(tx, payload);
   // Where other records are left, the job refuses, or has done it already.
   if (totals.records !== payload.agreed.records) return;
   refuseUnlessExactAgreed(totals, payload.agreed, 'procesó');
@@ -154,8 +151,7 @@ async function move(
   };
   const paymentIds: number[] = [];
   const latest = Math.max(...payees.map(({ latestMonth }) => latestMonth));
-  const paymentDate =
-    plannedDateOf(job.payload) ?? (await plannedDate(tx, scopeOf(job.payload))).paymentDate;
+  const paymentDate = await dayToPay(tx, scopeOf(job.payload), job.payload);
   for (const batch of batchesOf(payees, batchRecords)) {
     job.signal.throwIfAborted();
     const outcome = await moveBatch(tx, job, batch, { paymentDate, latest });
@@ -216,11 +212,15 @@ const periodOfMonths = (months: number) => ({
 
 /** Whether the call makes payments of entries alone (payout §22.5): asked where it finds no fees to process. */
 export async function paysEntriesAlone(tx: Tx, payload: ProcessPaymentsInput): Promise<boolean> {
+  if (!isProcessing(payload) || aloneOf(scopeOf(payload)) === undefined) return false;
+  return (await totalsOf(tx, payload)).entries > 0;
+}
+
+/** What processing would come to, as the call asks for it. */
+async function totalsOf(tx: Tx, payload: ProcessPaymentsInput): Promise<ExactTotals> {
   const scope = scopeOf(payload);
-  if (!isProcessing(payload) || aloneOf(scope) === undefined) return false;
-  const paymentDate = plannedDateOf(payload) ?? (await plannedDate(tx, scope)).paymentDate;
-  const from = statesMovedBy(payload.processingType);
-  return (await processingTotals(tx, scope, { from, paymentDate })).entries > 0;
+  const paymentDate = await dayToPay(tx, scope, payload);
+  return processingTotals(tx, scope, { from: statesMovedBy(payload.processingType), paymentDate });
 }
 
 /** Whether processing would take nothing because all that the call selects is held. */

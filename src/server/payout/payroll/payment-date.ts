@@ -152,3 +152,12 @@ export async function plannedDate(
     isOfCalendar: planned !== undefined,
   };
 }
+
+/** The day on which a call that processes has it paid: the one that it names, or else the planned one. Refuses as `plannedDateOf`. */
+export async function dayToPay(
+  db: Db,
+  scope: Parameters<typeof plannedDate>[1],
+  call: Parameters<typeof plannedDateOf>[0],
+): Promise<LocalDate> {
+  return plannedDateOf(call) ?? (await plannedDate(db, scope)).paymentDate;
+}
