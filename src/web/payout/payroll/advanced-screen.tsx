@@ -45,6 +45,8 @@ export function AdvancedScreen() {
   const rows = found && sortRows(found, search.sort);
   const selection = useSelectedIds(rows?.map((row) => row.doctorId) ?? []);
   const chosen = all?.filter((row) => selection.selected.includes(row.doctorId)) ?? [];
+  const doctorIds = chosen.map((row) => row.doctorId);
+  const clear = () => selection.setSelected([]);
   const [notes, setNotes] = useState('');
   const planned = usePlannedDate(periodOf(search));
   const [opened, setOpened] = useState<PaymentSummary | null>(null);
@@ -85,7 +87,7 @@ export function AdvancedScreen() {
           onCompleted={(done) => {
             // Other users' jobs and old ones can be followed here, too.
             if (done.id !== queued) return;
-            selection.setSelected([]);
+            clear();
             setNotes('');
           }}
         />
@@ -94,7 +96,7 @@ export function AdvancedScreen() {
         search={search}
         setSearch={(change) => {
           // Other records or a single doctor: the earlier selection would be misleading.
-          if (!('method' in change)) selection.setSelected([]);
+          if (!('method' in change)) clear();
           setSearch(change);
         }}
         notes={notes}
@@ -118,34 +120,23 @@ export function AdvancedScreen() {
           <SelectionBar
             count={chosen.length}
             all={single ? undefined : selection.all}
-            onClear={() => selection.setSelected([])}
+            onClear={clear}
             summary={
               <SelectionSummary count={chosen.length} totals={sumSummaries(chosen)} isEstimate />
             }
             emptyText={single ? 'Elija un doctor de la tabla' : NO_DOCTOR_SELECTED}
             action={
               <Group gap="sm">
-                {chosen.length > 0 && (
-                  <HoldButton
-                    asked={holdOfDoctors(
-                      chosen.map((row) => row.doctorId),
-                      () => selection.setSelected([]),
-                    )}
-                  />
-                )}
+                {chosen.length > 0 && <HoldButton asked={holdOfDoctors(doctorIds, clear)} />}
                 {chosen.length > 0 && (
                   <Button
                     variant="default"
                     onClick={() =>
                       askReturn({
                         what: `Registros de ${doctors(chosen.length)}, ${periodName(search)}.`,
-                        scope: {
-                          ...periodOf(search),
-                          doctorIds: chosen.map((row) => row.doctorId),
-                          recordType: search.recordType,
-                        },
+                        scope: { ...periodOf(search), doctorIds, recordType: search.recordType },
                         to: 'pending',
-                        onDone: () => selection.setSelected([]),
+                        onDone: clear,
                       })
                     }
                   >
@@ -156,11 +147,7 @@ export function AdvancedScreen() {
                   leftSection={<IconPlayerPlay size={16} />}
                   loading={advanced.isPending}
                   onClick={() =>
-                    void advanced.process(
-                      search,
-                      chosen.map((row) => row.doctorId),
-                      { notes, paymentDate: planned.value },
-                    )
+                    void advanced.process(search, doctorIds, { notes, paymentDate: planned.value })
                   }
                 >
                   Procesar Pagos
@@ -169,13 +156,7 @@ export function AdvancedScreen() {
             }
           />
           {single && chosen.length === 1 && (
-            <RunPreview
-              input={advancedPreview(
-                search,
-                chosen.map((row) => row.doctorId),
-                planned.value,
-              )}
-            />
+            <RunPreview input={advancedPreview(search, doctorIds, planned.value)} />
           )}
           <SummariesTable
             query={query}
