@@ -2,11 +2,10 @@
 import { Alert, Badge, Card, Group, Stack, Table, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Explanation } from '../../../contract/fees/explanation.ts';
-import { formatPesos } from '../../../domain/money.ts';
+import { formatPesos, formatRate } from '../../../domain/money.ts';
 import { NO_RULE_LABEL, RULE_KIND_LABELS } from '../../../domain/words/labels.ts';
 import { Amount } from '../../kit/display/figures.tsx';
 import { useMayLink } from '../../kit/shell/current-user.ts';
-import { formatPercent } from './percent.ts';
 
 type Applied = Explanation['applied'][number];
 
@@ -93,7 +92,7 @@ function Slices(props: { slices: Applied['slices']; accumulatedBefore: number; b
                 <Table.Td ta="right">
                   <Amount value={slice.baseAmount} />
                 </Table.Td>
-                <Table.Td ta="right">{formatPercent(slice.percentage)}</Table.Td>
+                <Table.Td ta="right">{formatRate(Math.round(slice.percentage * 100))}</Table.Td>
                 <Table.Td ta="right">{slice.exactAmount}</Table.Td>
               </Table.Tr>
             ))}
