@@ -117,6 +117,18 @@ export const DOCTOR_SORT = [
   'isActive',
 ] as const;
 
+/** What saving a doctor may refuse. */
+export const DOCTOR_REFUSALS = [
+  'doctor.rutTaken',
+  'doctor.internalCodeTaken',
+  'doctor.societyUnknown',
+  'doctor.bankUnknown',
+  'doctor.surchargeBackwards',
+  'doctor.retentionAboveAll',
+  'affiliation.tooFarAhead',
+  'specialty.unknown',
+] as const;
+
 export const doctors = masterCalls({
   path: '/doctors',
   tag: 'Médicos',
@@ -147,14 +159,5 @@ export const doctors = masterCalls({
     '/reportes',
     '/registro-lecturas',
   ],
-  refuses: [
-    'doctor.rutTaken',
-    'doctor.internalCodeTaken',
-    'doctor.societyUnknown',
-    'doctor.bankUnknown',
-    'doctor.surchargeBackwards',
-    'doctor.retentionAboveAll',
-    'affiliation.tooFarAhead',
-    'specialty.unknown',
-  ],
+  refuses: DOCTOR_REFUSALS,
 });

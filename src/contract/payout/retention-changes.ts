@@ -1,7 +1,7 @@
 /** Changes of a retention that reach back into processed and paid documents (payout §30). */
 import { z } from 'zod';
 import { screens } from '../call.ts';
-import { doctorInput, doctorRecord } from '../masters/doctors.ts';
+import { DOCTOR_REFUSALS, doctorInput, doctorRecord } from '../masters/doctors.ts';
 import { legalRetentionInput, legalRetentionRate } from '../masters/legal-retention.ts';
 import { societyInput, societyRecord } from '../masters/societies.ts';
 import { shownDoctor } from '../masters/unusual-rates.ts';
@@ -218,17 +218,7 @@ export const retentionChanges = {
     tag,
     access: screens('/medicos'),
     summary: 'Replace a doctor and follow up the changed retention, in one transaction.',
-    refuses: [
-      ...SAVES,
-      'doctor.rutTaken',
-      'doctor.internalCodeTaken',
-      'doctor.societyUnknown',
-      'doctor.bankUnknown',
-      'doctor.surchargeBackwards',
-      'doctor.retentionAboveAll',
-      'affiliation.tooFarAhead',
-      'specialty.unknown',
-    ],
+    refuses: [...SAVES, ...DOCTOR_REFUSALS],
   })
     .input(z.strictObject({ id, doctor: doctorInput.extend({ version: editedVersion }), followUp }))
     .output(done.extend({ saved: doctorRecord })),
