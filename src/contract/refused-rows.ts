@@ -1,7 +1,7 @@
 /** Rows of a file that are not taken, as previews tell them. */
 import { z } from 'zod';
 
-/** What is said of a row, by its line in the file or its row of the sheet, from 1: one sentence in Spanish for each thing. */
+/** What is said about a row, by its line in the file or its row of the sheet, from 1: one sentence in Spanish for each thing. */
 export const rowProblems = z.object({ row: z.number(), reasons: z.array(z.string()).min(1) });
 
 /** A row to be put right and brought back. */

@@ -205,7 +205,7 @@ export const payslips = {
         doctorId: id,
         month,
         year,
-        /** Repeats a sending that succeeded; names the latest one that the user knows of. */
+        /** Repeats a sending that succeeded; names the latest one that the user knows about. */
         resendOf: id.optional(),
       }),
     )

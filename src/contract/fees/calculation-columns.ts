@@ -1,4 +1,4 @@
-/** What lists and files say of a calculated line, column by column: screens, exports and the server's files derive from it. */
+/** What lists and files say about a calculated line, column by column: screens, exports and the server's files derive from it. */
 import { formatDate, formatPeriod } from '../../domain/calendar/calendar.ts';
 import { formatRut } from '../../domain/identity/rut.ts';
 import type { CsvCell } from '../../domain/words/csv.ts';
@@ -44,7 +44,7 @@ const IN_FILES: Partial<Record<CalculationColumn, (record: Calculation) => CsvCe
   status: ({ status }) => exportedState(status),
 };
 
-/** What a file says of a record in a column; amounts are pesos. */
+/** What a file says about a record in a column; amounts are pesos. */
 export function calculationCell(column: CalculationColumn): (record: Calculation) => CsvCell {
   return IN_FILES[column] ?? ((record) => record[column as keyof Calculation] as CsvCell);
 }

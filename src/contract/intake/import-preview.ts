@@ -208,7 +208,7 @@ export const missingMasters = z.array(
     count: z.number(),
     /** The first ones, by RUT or code and name. */
     names: z.array(z.string()),
-    /** All of them as a file of that master (masters §18), with what the rows say of them. */
+    /** All of them as a file of that master (masters §18), with what the rows say about them. */
     csv: z.string(),
   }),
 );
@@ -223,7 +223,7 @@ export const missingTogether = z.object({
       created: z.number(),
       changed: z.number(),
       headings: z.array(z.string()),
-      /** The first new ones, with what the screen says of each column. */
+      /** The first new ones, with what the screen says about each column. */
       newRows: z.array(z.object({ row: z.number(), cells: z.array(z.string().nullable()) })),
       /** The first 50 rows that are taken, but of which something is pointed out. */
       notes: z.array(z.object({ row: z.number(), reasons: z.array(z.string()) })),

@@ -150,7 +150,7 @@ const bankSettingFields = z.strictObject({
 });
 const ofFormat = bankSettingFields.extend({ bankFormat });
 
-/** What is said of the clinic for a bank format: in the form, in the browser and on the server. */
+/** What is said about the clinic for a bank format: in the form, in the browser and on the server. */
 export const bankSettingInput = ofKind(ofFormat);
 
 /** Its kind of account is one that the format's bank has. */

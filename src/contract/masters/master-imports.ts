@@ -1,4 +1,4 @@
-/** Masters from a file: what is sent, and what is told of each row before anything is written (masters §18). */
+/** Masters from a file: what is sent, and what is told about each row before anything is written (masters §18). */
 import { z } from 'zod';
 import {
   IMPORTED_MASTERS,
@@ -100,7 +100,7 @@ const filePreview = z.object({
   created: z.number(),
   changed: z.number(),
   equal: z.number(),
-  /** The first new ones, with what the screen says of each column that the file has. */
+  /** The first new ones, with what the screen says about each column that the file has. */
   newRows: z.array(z.object({ row: z.number(), cells: z.array(z.string().nullable()) })),
   newHeadings: z.array(z.string()),
   changedRows: z.array(z.object({ row: z.number(), title: z.string(), changes: z.array(change) })),

@@ -149,7 +149,7 @@ const line = z.object({
 });
 export type DifferenceLine = z.infer<typeof line>;
 
-/** Both months are named: it is said of what was seen. */
+/** Both months are named: it is said about what was seen. */
 const bothMonths = z.strictObject({
   month,
   year: bookedYear,

@@ -1,4 +1,4 @@
-/** Files of corrections: what is sent, and what is told of each row before anything is corrected (payout §27). */
+/** Files of corrections: what is sent, and what is told about each row before anything is corrected (payout §27). */
 import { z } from 'zod';
 import { CORRECTION_COLUMN_KEYS } from '../../domain/payout/correction-columns.ts';
 import { screens } from '../call.ts';

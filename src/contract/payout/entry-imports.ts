@@ -1,4 +1,4 @@
-/** Earnings and discounts from a file: what is sent, and what is told of each row before anything is proposed (payout §29). */
+/** Earnings and discounts from a file: what is sent, and what is told about each row before anything is proposed (payout §29). */
 import { z } from 'zod';
 import { ENTRY_COLUMN_KEYS } from '../../domain/payout/entry-columns.ts';
 import { screens } from '../call.ts';

@@ -1,4 +1,4 @@
-/** Sheets and providers' answers of received documents: what is sent, and what is told of them (payout §19.2). */
+/** Sheets and providers' answers of received documents: what is sent, and what is told about them (payout §19.2). */
 import { z } from 'zod';
 import { RECEIPT_COLUMN_KEYS } from '../../domain/payout/receipt-columns.ts';
 import { RECEIVED_KINDS } from '../../domain/payout/receipt-differences.ts';
@@ -17,7 +17,7 @@ export const sheetInput = z.strictObject({
   month,
   year,
   /**
-   * The sheet's column for each of ours; others are told by their headings. Empty: all are. Without it, what was said of the
+   * The sheet's column for each of ours; others are told by their headings. Empty: all are. Without it, what was said about the
    * last sheet with these columns holds.
    */
   mapping: columnMappingText(RECEIPT_COLUMN_KEYS, EXAMPLE).optional(),

@@ -80,7 +80,7 @@ type Texts = Row & {
   readonly kind: 'texts';
   /** The longest text. */
   readonly limit: number;
-  /** What the form says of it. */
+  /** What the form says about it. */
   readonly hint: string;
   readonly allLabel: string;
   readonly nouns: readonly [string, string];

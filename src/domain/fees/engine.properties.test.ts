@@ -1,6 +1,6 @@
 /**
  * The calculator, the explanation and a naive reference agree on random rules and lines. The reference is written from
- * docs/domain.md alone. What fees §3, fees §4 and fees §5 say of them holds.
+ * docs/domain.md alone. What fees §3, fees §4 and fees §5 say about them holds.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

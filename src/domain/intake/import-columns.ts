@@ -1,5 +1,5 @@
 /**
- * What an import may say of an attention, column by column (intake §9): the one table of import columns.
+ * What an import may say about an attention, column by column (intake §9): the one table of import columns.
  * Recognition of headings, limits, mapping dialog, preview, staging, merge, differences, contract, lists, details, form
  * and manual derive from it. A note more is a row here, its column in `attention` and `import_previous_value`, and its test.
  */
@@ -354,7 +354,7 @@ export type Note<Field extends string> = {
   readonly sqlName: string;
   readonly title: string;
   readonly limit: number;
-  /** What the form says of it; empty for one that only files bring. */
+  /** What the form says about it; empty for one that only files bring. */
   readonly description: string;
 };
 

@@ -17,7 +17,7 @@ export const FEE_SLACK = 0.08;
 /** Percent of a doctor's or a rule's fees from which what is beyond is told. */
 export const SHARE_FACTOR = 5;
 /**
- * The probability with which a check of counts tells something of a month in which all is chance, however many doctors, services and
+ * The probability with which a check of counts tells something about a month in which all is chance, however many doctors, services and
  * days it compares.
  */
 export const FALSE_ALARMS = 0.01;

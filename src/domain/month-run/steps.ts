@@ -15,7 +15,7 @@ export type RunStepKey = (typeof RUN_STEPS)[number];
 /** How many, and their pesos. */
 export type Counted = { readonly count: number; readonly amount: number };
 
-/** What is known of a month. Each figure is that of the single screens. */
+/** What is known about a month. Each figure is that of the single screens. */
 export type RunFacts = {
   /** Its attentions, by their gross. */
   readonly imported: Counted;

@@ -12,7 +12,7 @@ import { localDate } from '../calendar/calendar.ts';
 import type { ExpectedDocument, ReceivedDocument } from './receipt-differences.ts';
 import { matchReceipts, pairKey } from './receipt-matching.ts';
 
-/** What the matching says of each document, in the shape of the truth. */
+/** What the matching says about each document, in the shape of the truth. */
 function told({ expected, received }: OfficeYear) {
   const { matches, missing, unexpected } = matchReceipts({
     expected,

@@ -36,7 +36,7 @@ export type Remark = (typeof REMARKS)[number];
 /** A document without its other, and those that the remark is about: of the other side, or the first of a repetition. */
 export type Unmatched = {
   readonly id: number;
-  /** Null: nothing is known of it. */
+  /** Null: nothing is known about it. */
   readonly remark: Remark | null;
   readonly documentIds: readonly number[];
   readonly receivedIds: readonly number[];

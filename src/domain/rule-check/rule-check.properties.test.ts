@@ -209,7 +209,7 @@ describe('the rules that match a line', () => {
 });
 
 afterAll(() => {
-  // The random worlds are worth something only when the check has much to say of them.
+  // The random worlds are worth something only when the check has much to say about them.
   expect(seen.never).toBeGreaterThan(100);
   expect(seen.stackedNever).toBeGreaterThan(10);
   expect(seen.overlaps).toBeGreaterThan(100);

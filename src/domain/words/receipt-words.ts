@@ -56,7 +56,7 @@ type Told = {
   readonly relatedFolios: readonly number[];
 };
 
-/** What there is to know of a document, in a few words; empty where it agrees or nothing is known. */
+/** What there is to know about a document, in a few words; empty where it agrees or nothing is known. */
 export function receiptFindings({ differences, remark, relatedFolios }: Told): string {
   const words = differences.map((one) => DIFFERENCE_LABELS[one]);
   if (remark !== null) words.push(REMARK_LABELS[remark]);

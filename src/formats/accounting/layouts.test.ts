@@ -1,5 +1,5 @@
 /**
- * Each voucher is taken apart as docs/domain.md says of its system, not as it is written,
+ * Each voucher is taken apart as docs/domain.md says about its system, not as it is written,
  * and balances for any payroll.
  */
 import * as XLSX from '@e965/xlsx';

@@ -7,7 +7,7 @@ import type { Sheet } from './workbook.ts';
 /** How many sheets are searched for headings. */
 const MAX_TRIED = 50;
 
-/** What is known of sheets before one is chosen. */
+/** What is known about sheets before one is chosen. */
 export type SheetKnowledge = {
   /** The sheet that was read of an earlier workbook with sheets of these names; null if there was none. */
   readonly recallSheet?: ((names: readonly string[]) => Promise<string | null>) | undefined;

@@ -16,7 +16,7 @@ import type { HeadedMapping } from '../headed-table.ts';
 import type { RowReader } from '../row-reader.ts';
 import { cleanText, foldWord } from '../text.ts';
 
-/** What a row says of a record, by column; null is an empty cell, and what can't be read. */
+/** What a row says about a record, by column; null is an empty cell, and what can't be read. */
 export type ReadRecord = { readonly values: Readonly<Record<string, MasterValue>> };
 export type MasterValue = string | number | boolean | null;
 

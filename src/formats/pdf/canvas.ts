@@ -35,7 +35,7 @@ export type Canvas = {
   readonly finish: (about: About, decorate: (page: number, pages: number) => void) => Uint8Array;
 };
 
-/** What the file says of itself. */
+/** What the file says about itself. */
 export type About = { readonly title: string; readonly maker: Maker };
 
 export function createCanvas(type: Type, page: { width: number; height: number }): Canvas {

@@ -5,7 +5,7 @@ import { LINE_AMOUNT_LIMIT } from '../../domain/money.ts';
 import { type FilledTable, readFilledTable } from '../filled-rows.ts';
 import type { RowReader } from '../row-reader.ts';
 
-/** What a row says of the service with this code; null is what can't be read, or is not said. */
+/** What a row says about the service with this code; null is what can't be read, or is not said. */
 type ReadPrice = {
   readonly code: string | null;
   readonly amount: number | null;

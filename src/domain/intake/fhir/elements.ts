@@ -49,7 +49,7 @@ export type Line = {
   readonly isOnly: boolean;
 };
 
-/** What the person who imports can say of an element. */
+/** What the person who imports can say about an element. */
 export type ElementChoice =
   | 'idSystem'
   | 'runSystem'

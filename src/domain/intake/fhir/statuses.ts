@@ -11,7 +11,7 @@ type Statuses = {
 const ENTERED_IN_ERROR = 'entered-in-error';
 const CANCELLED_ENCOUNTER = 'cancelled-encounter';
 
-/** The states of encounters in which nothing was done (FHIR R4: EncounterStatus), as what they say of their resources. */
+/** The states of encounters in which nothing was done (FHIR R4: EncounterStatus), as what they say about their resources. */
 export const VOID_ENCOUNTERS: Readonly<Partial<Record<string, string>>> = {
   [ENTERED_IN_ERROR]: ENTERED_IN_ERROR,
   cancelled: CANCELLED_ENCOUNTER,

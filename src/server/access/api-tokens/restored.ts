@@ -6,7 +6,7 @@ import { rowsOf, type Tx } from '../../platform/db/database.ts';
 const BY = 'Restauración de un respaldo';
 
 /**
- * Revokes all tokens: a copy knows nothing of those that were revoked after it, which would open the clinic again. Answers how
+ * Revokes all tokens: a copy knows nothing about those that were revoked after it, which would open the clinic again. Answers how
  * many were ended. Copies from before there were tokens have none.
  */
 export async function revokeRestoredTokens(tx: Tx): Promise<number> {

@@ -47,7 +47,7 @@ export async function countHidden(db: Db, filters: Filters): Promise<{ total: nu
     SELECT count(*) AS total FROM hidden_patient h WHERE ${matching(filters)}`;
 }
 
-/** Whom a request would hide. Refused when it asks for something else, was refused, or nothing is kept of a patient with this RUT. */
+/** Whom a request would hide. Refused when it asks for something else, was refused, or nothing is kept about a patient with this RUT. */
 export async function readConcerned(tx: Tx, requestId: number): Promise<Concerned> {
   const request = await tx
     .selectFrom('rightsRequest')

@@ -21,7 +21,7 @@ type Answered = {
   readonly context: CallContext;
 };
 
-/** The record of an answer; null for sums over all, which say nothing of a single person, and where the list that holds the data is empty. */
+/** The record of an answer; null for sums over all, which say nothing about a single person, and where the list that holds the data is empty. */
 export function readOfCall(call: Answered): ReadRecord | null {
   const { name, reads, input: given, output: answer, context } = call;
   const { whose, kind } = reads;

@@ -12,7 +12,7 @@ export type ReadRecord = {
   readonly at: Date;
   readonly userId: number | null;
   readonly userName: string;
-  /** As it was called then; null for what the product says of itself. */
+  /** As it was called then; null for what the product says about itself. */
   readonly profile: string | null;
   readonly ipAddress: string | null;
   readonly call: string;

@@ -35,7 +35,7 @@ type Asked = {
 
 /**
  * Whom a request is about and what would be changed; `chosen` are the given names that records have. Refused when it asks for something else, was refused or carried out already, or
- * nothing is kept of a patient with this RUT and these names.
+ * nothing is kept about a patient with this RUT and these names.
  */
 export async function readRectifiable(
   tx: Tx,

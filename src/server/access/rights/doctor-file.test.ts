@@ -1,4 +1,4 @@
-/** What the file about a doctor says of money: what was paid, and nothing of others (access §17.3, access §7.5). */
+/** What the file about a doctor says about money: what was paid, and nothing of others (access §17.3, access §7.5). */
 import { expect, test } from 'vitest';
 import { bankClinic, idsOf } from '../../../../test/support/bank-clinic.ts';
 import { readZip } from '../../../../test/support/zip.ts';

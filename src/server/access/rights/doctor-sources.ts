@@ -1,5 +1,5 @@
 /**
- * What is kept of a doctor (access §17.2). Of attentions no patient is named: those data are the patients'. Of a society there is
+ * What is kept about a doctor (access §17.2). Of attentions no patient is named: those data are the patients'. Of a society there is
  * what the doctor may see of it: neither its account nor what its other doctors are paid (access §7.5).
  */
 import { FIRST_COMPANY_RUT } from '../../../domain/identity/rut.ts';

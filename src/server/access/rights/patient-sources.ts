@@ -1,5 +1,5 @@
 /**
- * What is kept of a patient (access §17.2). Fees are left out: they are the doctor's data. Rows of others are not given away:
+ * What is kept about a patient (access §17.2). Fees are left out: they are the doctor's data. Rows of others are not given away:
  * of a file's refused row only the row that names the patient.
  */
 import type { Source } from './source.ts';

@@ -23,7 +23,7 @@ export type PersonFile = {
   readonly person: Person;
   readonly maker: Maker;
   readonly sources: readonly Source[];
-  /** What the file says of itself: the request, and who made it. */
+  /** What the file says about itself: the request, and who made it. */
   readonly head: Readonly<Record<string, string>>;
 };
 

@@ -50,7 +50,7 @@ export async function findPerson(tx: Tx, rut: string, user: CurrentUser | null):
   };
 }
 
-/** What is kept of a hidden patient under the RUT, not the mark. */
+/** What is kept about a hidden patient under the RUT, not the mark. */
 const UNDER_RUT: readonly string[] = [
   'quien-lo-leyo',
   'solicitudes',

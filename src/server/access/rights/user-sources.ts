@@ -1,4 +1,4 @@
-/** What is kept of a person who uses the portal (access §17.2): no password and no token, not even as hashes. */
+/** What is kept about a person who uses the portal (access §17.2): no password and no token, not even as hashes. */
 import type { Source } from './source.ts';
 import { WORDS } from './value-words.ts';
 

@@ -66,7 +66,7 @@ export function lacksClaims(claims: oidc.JsonObject, settings: SignOnConfig): bo
 
 /**
  * The address of the first source that has one and says whether it is verified; else the first address, which is not. What one
- * source says of its address says nothing of the other's.
+ * source says about its address says nothing about the other's.
  */
 function addressOf(
   sources: readonly oidc.JsonObject[],

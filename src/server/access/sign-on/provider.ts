@@ -13,7 +13,7 @@ const TIMEOUT_S = 15;
 const METADATA_MS = 60_000;
 /** How long it is remembered that it did not answer, in milliseconds: anybody may ask, and each question would go outside. */
 const FAILURE_MS = 5_000;
-/** What a provider says of its addresses: people are sent to the first and the last, this server asks the others. */
+/** What a provider says about its addresses: people are sent to the first and the last, this server asks the others. */
 const ENDPOINTS = [
   'authorization_endpoint',
   'token_endpoint',

@@ -6,7 +6,7 @@ import { enqueueForAdministrators } from '../../platform/mail/user-letters.ts';
 import { RESTORED_WEBHOOKS_TASK } from './restored-letter.ts';
 
 /**
- * Turns off all webhooks: a copy may be restored beside the clinic's own portal, and knows nothing of webhooks that were removed after
+ * Turns off all webhooks: a copy may be restored beside the clinic's own portal, and knows nothing about webhooks that were removed after
  * it. Answers the names of those that were on. Copies from before there were webhooks have none.
  */
 export async function stopRestoredWebhooks(tx: Tx): Promise<string[]> {

@@ -59,7 +59,7 @@ export async function readCertified(
      GROUP BY p.payment_date, d.id ORDER BY p.payment_date, d.id`;
 }
 
-/** What documents of the payee say of other RUTs. */
+/** What documents of the payee say about other RUTs. */
 export async function readOtherIssuers(
   tx: Tx,
   payee: CertifiedId,

@@ -103,7 +103,7 @@ function accountingRow(layout: AccountingLayout): [FileLayout, string[]] {
   return [layout, [layout.fileName.extension, ...(layout.workbook ? ['xlsx'] : [])]];
 }
 
-/** What a file may say of an attention, and by which headings it is known. */
+/** What a file may say about an attention, and by which headings it is known. */
 function columnTable(): Block {
   const { participacion, hmq } = LAYOUTS;
   const rows = COLUMN_KEYS.map((key) => {

@@ -18,7 +18,7 @@ export const WITHOUT_END = 'Sin término';
 /** How many names of a list are told. */
 const NAMES_TOLD = 12;
 
-/** What a column says of a rule's fields; `other` are those that they are compared with. Null for what has no words of its own. */
+/** What a column says about a rule's fields; `other` are those that they are compared with. Null for what has no words of its own. */
 export function shownCell(
   names: RecordNames,
   { field }: MasterColumn,

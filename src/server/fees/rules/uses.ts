@@ -7,7 +7,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { type FeeTable, paidBeside, paidBesideBy } from './stacking.ts';
 
 /**
- * Keeps money moves from paying by rules of which it is then asked what they paid: a calculation tells nothing of it until it ends. For a
+ * Keeps money moves from paying by rules of which it is then asked what they paid: a calculation tells nothing about it until it ends. For a
  * transaction that has the lock of the rule set, so that it refuses instead of waiting.
  */
 export async function holdUses(tx: Tx): Promise<void> {

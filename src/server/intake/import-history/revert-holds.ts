@@ -30,7 +30,7 @@ export async function releaseHeld(
 }
 
 /**
- * What the import said of attentions in payments is said no more, and what it alone took back is said again (intake §15.17): what left its
+ * What the import said about attentions in payments is said no more, and what it alone took back is said again (intake §15.17): what left its
  * payment meanwhile is held. Comes after `releaseHeld`.
  */
 export async function forgetSaid(

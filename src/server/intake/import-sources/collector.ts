@@ -28,7 +28,7 @@ export type Table = {
   readonly count: number;
   /** Where the last answer mentions further pages that could not be requested. */
   readonly unasked: string | null;
-  /** What the user has to know of what did not become a row. */
+  /** What the user has to know about what did not become a row. */
   readonly notes: readonly string[];
   /**
    * IDs of attentions that the answer says did not take place, without a hyphen and a RUN, with their states in words (intake §22.6).

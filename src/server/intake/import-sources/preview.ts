@@ -87,7 +87,7 @@ export function incompleteness({ unasked }: Pick<Table, 'unasked'>): string[] {
   ];
 }
 
-/** What the user has to know of the answer as a whole. */
+/** What the user has to know about the answer as a whole. */
 export function notesOf(table: Pick<Table, 'unasked' | 'notes'>): string[] {
   return [...incompleteness(table), ...table.notes];
 }

@@ -15,7 +15,7 @@ export const RESTORED_SOURCES_TASK = 'tell-of-restored-sources';
 export type RestoredSource = { readonly id: number; readonly name: string };
 
 /**
- * Pauses all sources that run by themselves: a copy may be restored beside the clinic's own portal, and knows nothing of sources that were
+ * Pauses all sources that run by themselves: a copy may be restored beside the clinic's own portal, and knows nothing about sources that were
  * removed or paused after it. Answers those that it paused, by name. Copies from before there were saved sources have none.
  */
 export async function pauseRestoredSources(tx: Tx): Promise<RestoredSource[]> {

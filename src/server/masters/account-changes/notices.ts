@@ -1,4 +1,4 @@
-/** What the maker of a bank file should know of the accounts and payees of a month, read for all payees at once (payout §9.10, payout §9.11). */
+/** What the maker of a bank file should know about the accounts and payees of a month, read for all payees at once (payout §9.10, payout §9.11). */
 import { type RawBuilder, sql } from 'kysely';
 import { ACCOUNT_WATCH_DAYS } from '../../../domain/payout/account-changes.ts';
 import { isOfOneHand, payeeKey } from './one-hand.ts';

@@ -105,6 +105,6 @@ export async function readSelection(
   };
 }
 
-/** A row that says nothing of any column. */
+/** A row that says nothing about any column. */
 const nothing = (master: ManyMaster): FileRow['values'] =>
   Object.fromEntries(Object.keys(columnsOf(master)).map((key) => [key, null]));

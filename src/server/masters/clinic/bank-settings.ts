@@ -17,7 +17,7 @@ const ACTION = 'clinic.bankSetting';
 
 type Input = Omit<z.output<typeof bankSettingInput>, 'bankFormat'>;
 
-/** What a format has before anybody said anything of it: the defaults of `clinic_bank_setting`. */
+/** What a format has before anybody said anything about it: the defaults of `clinic_bank_setting`. */
 const UNSAID = { accountNumber: '', accountKind: 'corriente', agreementNumber: '', version: 1 };
 
 /** All settings, in the order of the formats, also of those that nobody has filled in yet. */

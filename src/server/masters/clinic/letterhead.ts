@@ -18,7 +18,7 @@ export function readClinicIdentity(db: Db | Tx): Promise<ClinicIdentity> {
 
 const SEPARATOR = ' · ';
 
-/** The clinic's name, and what is known of RUT, address and e-mail: `RUT 76.123.456-0 · Calle Nueva 5`. */
+/** The clinic's name, and what is known about RUT, address and e-mail: `RUT 76.123.456-0 · Calle Nueva 5`. */
 export function letterheadOf({ name, rut, address, email }: ClinicIdentity) {
   const known = [rut && `RUT ${formatRut(rut)}`, address, email];
   return { name, details: known.filter(Boolean).join(SEPARATOR) };

@@ -1,4 +1,4 @@
-/** The other masters that cells name, and what the screen says of a field (masters §18.6). */
+/** The other masters that cells name, and what the screen says about a field (masters §18.6). */
 import { sql } from 'kysely';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
@@ -112,7 +112,7 @@ async function lookUp(
   return new Map(rows.map(({ name, ...known }) => [name, known]));
 }
 
-/** What the screen says of a field; `missing` is the name of what is yet to be added. */
+/** What the screen says about a field; `missing` is the name of what is yet to be added. */
 export function shownField(
   column: MasterColumn,
   value: unknown,

@@ -31,7 +31,7 @@ import {
 export type NewRecord = {
   readonly row: number;
   readonly fields: Fields;
-  /** What the screen says of columns that are not stored as they are read. */
+  /** What the screen says about columns that are not stored as they are read. */
   readonly told: Fields;
   /** The specialty and the society that it refers to and that do not exist yet. */
   readonly missingName: string | null;
@@ -65,7 +65,7 @@ export type SortedRows = {
   readonly moved: MovedDoctors | null;
   /** Stands for all that would be written: other records, fields or names have another one. */
   readonly digest: string;
-  /** What the screen says of a field of a row. */
+  /** What the screen says about a field of a row. */
   readonly shown: (column: MasterColumn, record: NewRecord) => string | null;
 };
 
@@ -280,7 +280,7 @@ function resolve(
     reasons.push(...said.reasons);
     notes.push(...said.notes);
   }
-  // The holder of the account before says nothing of another one: payments would bear that person's RUT.
+  // The holder of the account before says nothing about another one: payments would bear that person's RUT.
   if (existing && 'bankAccount' in given && given.bankAccount !== existing.fields.bankAccount)
     for (const field of HOLDER) given[field] ??= null;
   // What is missing is told above; the form's schema tells what else is wrong.

@@ -46,7 +46,7 @@ export type Judged = {
   /** What is pointed out of a row that is taken. */
   readonly notes: readonly string[];
   readonly fields: Fields;
-  /** What the screen says of columns that are not stored as they are read, by field. */
+  /** What the screen says about columns that are not stored as they are read, by field. */
   readonly told: Fields;
   /** Changes of what no column stores. */
   readonly changes: readonly Change[];
@@ -89,7 +89,7 @@ export type OwnCells = {
   readonly read: (row: FileRow, existing: Existing | undefined) => OwnFields;
   /** The fields that a column tells of; where they are equal, nothing changed. */
   readonly fieldsOf: (column: MasterColumn) => readonly string[];
-  /** What the screen says of a column; beside another record, what differs comes first. */
+  /** What the screen says about a column; beside another record, what differs comes first. */
   readonly shown: (column: MasterColumn, fields: Fields, other: Fields | null) => string | null;
 };
 export type OwnFields = {

@@ -20,7 +20,7 @@ type TableSource = Omit<MasterSource, 'store'> & {
   readonly beside?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** The column of rules that names these records, if there is one; many ids or one. */
   readonly naming?: MasterNaming;
-  /** A field besides the key that no two records may have, and what is said of one that another record has. */
+  /** A field besides the key that no two records may have, and what is said about one that another record has. */
   readonly alone?: {
     readonly field: string;
     readonly keyOf: MasterSource['keyOf'];

@@ -20,7 +20,7 @@ type ReadFile<Master extends OwnMaster> = FileOfMaster<Master> & {
 };
 type SortedFile<Master extends OwnMaster> = ReadFile<Master> & { readonly rows: SortedRows };
 
-/** What is told of each file. */
+/** What is told about each file. */
 const SHOWN = 50;
 
 /** What importing the files would do, with the specialties and societies that they name. Writes nothing. */

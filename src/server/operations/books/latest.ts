@@ -21,7 +21,7 @@ export async function latestReport(db: Db): Promise<BooksReport | null> {
   return job ? booksReport.parse(job.result) : null;
 }
 
-/** The end of the log of reads, and what the latest check of the books said of its chain. */
+/** The end of the log of reads, and what the latest check of the books said about its chain. */
 export async function readLogState(db: Db): Promise<ReadLogState> {
   const [last, report] = await Promise.all([
     db.selectFrom('readLog').select(['id', 'at']).orderBy('id', 'desc').limit(1).executeTakeFirst(),

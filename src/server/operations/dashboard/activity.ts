@@ -90,7 +90,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   backup: { screens: ['/configuracion'] },
 };
 
-/** What is said of these may name a patient: it is told where patients are shown, by a screen that is not of money. */
+/** What is said about these may name a patient: it is told where patients are shown, by a screen that is not of money. */
 const NAMING_PATIENTS: ReadonlySet<string> = new Set([
   'attention',
   'correction',

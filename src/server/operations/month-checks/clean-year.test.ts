@@ -1,6 +1,6 @@
 /**
  * Measures the checks on the clean year (`test/support/clean-year`): what they find of five hundred faults before the payment, and
- * what they say of months without one. Prints the table by kind, missed ones included.
+ * what they say about months without one. Prints the table by kind, missed ones included.
  *
  * A fault is found when a finding names its doctor, its rule, its society or one of its lines. A line that is missing is named by
  * the operation in whose team it is missing. Every finding of a clean month is a false alarm, whatever its severity.

@@ -151,7 +151,7 @@ const PRESENTED = (today: LocalDate) => sql`
          f.lapsed_as
     FROM month_finding f ${NAMED}`;
 
-/** What is told of findings: as of a day, and how much of patients. */
+/** What is told about findings: as of a day, and how much of patients. */
 type Told = { readonly today: LocalDate; readonly patients: PatientView };
 
 /** One finding, also one that is gone. */

@@ -185,7 +185,7 @@ test('a rejection of what was recovered is named, and nothing of the answer is a
     status: 409,
     body: { code: 'bankFiles.answerProblems', message: expect.stringContaining(problem) },
   });
-  // What the answer says of it as before stays as it is.
+  // What the answer says about it as before stays as it is.
   expect((await previewOf(first, paid)).body.lines[0]?.effect).toBe('unchanged');
 });
 

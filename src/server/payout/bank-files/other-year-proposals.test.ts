@@ -67,7 +67,7 @@ test('each payment’s difference is discounted without retention from its payee
   expect(stored.rows).toEqual([{ by_confirmer: true }]);
   expect((await clinic.admin.post('/api/entries/approve', approve)).status).toBe(200);
   expect((await adjustments()).map(({ status }) => status)).toEqual(Array(3).fill('approved'));
-  // Amounts, documents and what the register says of the year stay.
+  // Amounts, documents and what the register says about the year stay.
   expect((await act(december.latest(), 'mark-as-paid', { transferIds: ids })).body).toMatchObject({
     transfers: 0,
   });

@@ -176,7 +176,7 @@ test('who is paid since lately is pointed out for ten days, and agreed to', asyn
     ),
   });
   const download = (agreed: object) => clinic.download('universal', idsOf(payroll), agreed);
-  // An account's change with the same number says nothing of who is paid.
+  // An account's change with the same number says nothing about who is paid.
   expect(await download({ agreedAccountChanges: [notice?.changeId] })).toMatchObject(
     refusedBy(409, 'bank.accountsChanged'),
   );

@@ -1,4 +1,4 @@
-/** What is told of the account to which a transfer goes (payout §9.12). */
+/** What is told about the account to which a transfer goes (payout §9.12). */
 import { expect, test } from 'vitest';
 import { noticesOf } from './payroll.ts';
 

@@ -88,7 +88,7 @@ async function findNamed(
   return new Map(rows.map((row) => [row.row, row]));
 }
 
-/** What a row says of which attention. */
+/** What a row says about which attention. */
 type Understood = RowProblems & {
   /** Null where none or several have its id. */
   readonly attentionId: number | null;

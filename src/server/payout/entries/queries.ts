@@ -142,7 +142,7 @@ export async function othersMayApprove(db: Db | Tx, userId: number | null): Prom
   return rows.length > 0;
 }
 
-/** What is told of entries `e` with the version of each: another one once any was edited. */
+/** What is told about entries `e` with the version of each: another one once any was edited. */
 const DIGEST = sql`encode(sha256(convert_to(string_agg(e.id || ':' || e.version, ',' ORDER BY e.id), 'UTF8')), 'hex')`;
 
 /** The same of these entries. */

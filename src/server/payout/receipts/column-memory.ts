@@ -73,7 +73,7 @@ function auditForgotten(
   });
 }
 
-/** What was said of the columns, without those of which nothing was. */
+/** What was said about the columns, without those of which nothing was. */
 export function saidOf(mapping: ReceiptMapping): Record<string, string | null> {
   const entries = Object.entries(mapping).filter(([, name]) => name !== undefined);
   return Object.fromEntries(entries) as Record<string, string | null>;

@@ -44,7 +44,7 @@ export function describeMailFailure(thrown: unknown): MailFailure {
     const isOfServer = isOfSession(responseCode, code) || isOfSender(responseCode, command);
     return failure(refusalSentence(responseCode, { code, command }), { isOfServer });
   }
-  // What else the server may say of a mail that it was given does not tell that it did not take it.
+  // What else the server may say about a mail that it was given does not tell that it did not take it.
   if (code === 'EMESSAGE' && error.isHandedOver === false) return failure(MESSAGE_REFUSED);
   if (code === 'EENVELOPE' && responseCode === undefined)
     return failure('La dirección de correo no es válida. Corríjala en Médicos.');

@@ -1,4 +1,4 @@
-/** What the screen says of users (access §5). */
+/** What the screen says about users (access §5). */
 import type { User } from '../../../contract/access/users.ts';
 import { masterWords } from '../../kit/table/master-words.ts';
 

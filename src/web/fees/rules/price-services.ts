@@ -9,7 +9,7 @@ import type { PricedService } from './price-edits.ts';
 const IDS_AT_ONCE = 300;
 const PAGE = 1000;
 
-/** What is known of services by id; `learn` adds what a file or a choice told. Each is asked for once. */
+/** What is known about services by id; `learn` adds what a file or a choice told. Each is asked for once. */
 export function usePriceServices(ids: readonly number[]) {
   const [known, setKnown] = useState<ReadonlyMap<number, PricedService>>(new Map());
   const learn = (services: Iterable<readonly [number, PricedService]>) =>

@@ -1,4 +1,4 @@
-/** A chosen file: its name, size and what is known of it, and the button that removes it. */
+/** A chosen file: its name, size and what is known about it, and the button that removes it. */
 import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { Ref } from 'react';

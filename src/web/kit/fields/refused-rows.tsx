@@ -9,7 +9,7 @@ import { unbroken } from '../display/unbroken.tsx';
 import { Warning } from '../display/warning.tsx';
 import { useMaker } from '../shell/use-maker.ts';
 
-/** What is said of a row: one sentence for each thing. */
+/** What is said about a row: one sentence for each thing. */
 type RowProblems = { readonly row: number; readonly reasons: readonly string[] };
 
 type RefusedRow = RowProblems & {

@@ -1,4 +1,4 @@
-/** From which day a change of society holds, and what is known of the doctor's affiliations (masters §4.10). */
+/** From which day a change of society holds, and what is known about the doctor's affiliations (masters §4.10). */
 import { Text } from '@mantine/core';
 import type { Doctor } from '../../../contract/masters/doctors.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';

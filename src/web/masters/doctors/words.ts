@@ -1,4 +1,4 @@
-/** What the screen says of doctors (masters §2.10). */
+/** What the screen says about doctors (masters §2.10). */
 import { masterWords } from '../../kit/table/master-words.ts';
 
 export const DOCTOR = { one: 'médico', many: 'médicos', gender: 'masculine' } as const;

@@ -1,4 +1,4 @@
-/** What is to be decided or known of a file of masters before it is imported (masters §18.6, masters §19). */
+/** What is to be decided or known about a file of masters before it is imported (masters §18.6, masters §19). */
 import { Alert, Checkbox, Stack, Text } from '@mantine/core';
 import {
   IconCalendarTime,

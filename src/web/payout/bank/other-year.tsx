@@ -70,7 +70,7 @@ export function OtherYearForm(props: {
   );
 }
 
-/** What somebody says of the file's transfers and nobody has confirmed yet, by day and reason. */
+/** What somebody says about the file's transfers and nobody has confirmed yet, by day and reason. */
 export function StatedOtherYears({ file }: { file: BankFileDetails }) {
   const groups = Map.groupBy(
     file.transfers.filter(({ otherYear }) => otherYear && !otherYear.isConfirmed),

@@ -1,4 +1,4 @@
-/** What one person says of a bank file, and another one confirms (payout §18.8, payout §18.11). */
+/** What one person says about a bank file, and another one confirms (payout §18.8, payout §18.11). */
 import { Button, type ButtonProps, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 

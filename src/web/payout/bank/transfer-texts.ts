@@ -1,4 +1,4 @@
-/** What the screen says of transfers that pay what is paid, or goes, in another way, too (payout §18.10, payout §18.15). */
+/** What the screen says about transfers that pay what is paid, or goes, in another way, too (payout §18.10, payout §18.15). */
 import type { SentTransfer } from '../../../contract/payout/sent-transfers.ts';
 import type { ListedTransfer } from '../../../contract/payout/transfers.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
@@ -9,7 +9,7 @@ import { countOf } from '../../../domain/words/counts.ts';
 export const transfersFor = (count: number, amount: number) =>
   `${countOf(count, 'transferencia', 'transferencias')} por ${formatPesos(amount)}`;
 
-/** What a confirmation says of transfers that pay what is paid otherwise; '' of none. */
+/** What a confirmation says about transfers that pay what is paid otherwise; '' of none. */
 export function twiceText(twice: readonly SentTransfer[]): string {
   // What of one is owed is said with its name.
   const named = twice.find(({ rest }) => rest !== '') ?? twice[0];
@@ -38,7 +38,7 @@ export function statedTwiceText(stated: readonly SentTransfer[]): string {
   return ` De ellas, ${countOf(twice.length, 'paga lo que se paga', 'pagan lo que se paga')} de otra forma${rests}: ${rests === '' ? '' : 'lo demás, '}por recuperar${condition}.`;
 }
 
-/** What a confirmation says of transfers that the bank rejected. */
+/** What a confirmation says about transfers that the bank rejected. */
 export function rejectionQuestion(rejected: readonly SentTransfer[]): string {
   const back = rejected.filter(
     ({ status, isSurplus, paysPart }) => status === 'paid' && (!isSurplus || paysPart),

@@ -23,7 +23,7 @@ export function unsentTransfers(whose: {
   });
 }
 
-/** What is to be known of the processed payments of these doctors, in one month or in all. */
+/** What is to be known about the processed payments of these doctors, in one month or in all. */
 export const payNoticesOf = (whose: {
   doctorIds: readonly number[];
   month?: number;

@@ -33,7 +33,7 @@ const WITHOUT_FILTERS = { stand: undefined, search: undefined, ...WITHOUT_LACKIN
 
 const nameOf = ({ payeeName }: ReceiptLine) => payeeName ?? 'Emisor sin nombre';
 
-/** What there is to know of a line, the last reminder included. */
+/** What there is to know about a line, the last reminder included. */
 function whatOf(line: ReceiptLine): string {
   const { reminder, stand } = line;
   const words = [receiptFindings(line)];
