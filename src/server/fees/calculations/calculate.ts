@@ -73,13 +73,13 @@ export async function calculateAttentions(
       await readAccumulated(tx, span, selection),
     );
     const writer = new BinaryRowWriter();
-    const rows = new CalculationRows(
-      reading.lineOf,
+    const rows = new CalculationRows({
+      lineOf: reading.lineOf,
       calculator,
       writer,
-      ruleSet.revision,
-      options.jobId,
-    );
+      revision: ruleSet.revision,
+      jobId: options.jobId,
+    });
     const reader = new NumberRowReader(LINE_COLUMNS.length, (row) => rows.add(row));
     async function* pieces(chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {

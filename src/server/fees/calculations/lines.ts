@@ -183,6 +183,15 @@ const COLUMNS = [
   'job_id',
 ];
 
+/** What lines are calculated by, and where their rows go. */
+type CalculatedBy = Pick<LineReading, 'lineOf'> & {
+  readonly calculator: Calculator;
+  readonly writer: BinaryRowWriter;
+  /** Of the rule set that the calculator chooses from. */
+  readonly revision: number;
+  readonly jobId: string | null;
+};
+
 /** Calculates lines, and writes a row of `calculation` for each. */
 export class CalculationRows {
   readonly copySql = `COPY calculation (${COLUMNS.join(', ')}) FROM STDIN (FORMAT binary)`;
@@ -196,26 +205,14 @@ export class CalculationRows {
     calculatedAmount: 0,
     finalAmount: 0,
   };
-  readonly #lineOf: LineReading['lineOf'];
-  readonly #calculator: Calculator;
-  readonly #writer: BinaryRowWriter;
-  readonly #revision: number;
+  readonly #from: CalculatedBy;
   readonly #jobId: Buffer | null;
   #day = Number.NaN;
   #period: Period = { year: 0, month: 0 };
 
-  constructor(
-    lineOf: LineReading['lineOf'],
-    calculator: Calculator,
-    writer: BinaryRowWriter,
-    revision: number,
-    jobId: string | null,
-  ) {
-    this.#lineOf = lineOf;
-    this.#calculator = calculator;
-    this.#writer = writer;
-    this.#revision = revision;
-    this.#jobId = jobId === null ? null : uuidBytes(jobId);
+  constructor(from: CalculatedBy) {
+    this.#from = from;
+    this.#jobId = from.jobId === null ? null : uuidBytes(from.jobId);
   }
 
   get outcome(): CalculationOutcome {
@@ -230,8 +227,8 @@ export class CalculationRows {
 
   /** Adds one row of a line's query; NULL is NaN. */
   add(row: readonly number[]): void {
-    const line = this.#lineOf(row);
-    const fee = this.#calculator.calculate(line);
+    const line = this.#from.lineOf(row);
+    const fee = this.#from.calculator.calculate(line);
     this.#write(line, fee);
     this.#line = line;
     this.#rule = fee.rule;
@@ -250,7 +247,7 @@ export class CalculationRows {
       this.#day = line.day;
       this.#period = periodOfEpochDay(line.day);
     }
-    const writer = this.#writer;
+    const { writer, revision } = this.#from;
     writer.row(COLUMNS.length);
     writer.int8(line.attentionId);
     writer.int4(line.doctorId);
@@ -263,7 +260,7 @@ export class CalculationRows {
     writeInt4(writer, line.societyId);
     writer.text(line.paidAs);
     writeInt4(writer, fee.rule?.id ?? null);
-    writer.int4(this.#revision);
+    writer.int4(revision);
     writer.int8(line.baseAmount);
     writer.int8(fee.calculatedAmount);
     writer.int4(line.retentionRate);
