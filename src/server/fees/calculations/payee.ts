@@ -1,6 +1,10 @@
 /** Who is paid a fee (masters §14.9). */
+import { sql } from 'kysely';
 import type { Payee } from '../../../domain/words/payee-words.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+
+/** Joins the affiliation `x` of the date of a fee `c`, which says its payee (masters §2). */
+export const AFFILIATION = sql`JOIN affiliation x ON x.doctor_id = c.doctor_id AND c.attention_date BETWEEN x.valid_from AND x.valid_to`;
 
 /** The payee of the fee's payment, or else of the affiliation on the attention's date. The attention has a fee. */
 export async function findPayee(db: Db, attentionId: number): Promise<Payee> {

@@ -11,6 +11,7 @@ export { notHeld } from './held.ts';
 export { calculatePaymentsJob, selectionOf } from './job.ts';
 export { KEPT_FACTS, LINE_COLUMNS, readingFor } from './lines.ts';
 export { type MonthFees, sumCalculated, sumMonths } from './month-totals.ts';
+export { AFFILIATION } from './payee.ts';
 export {
   calculationQuery,
   feeOfAttention,

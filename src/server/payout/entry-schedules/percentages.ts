@@ -1,7 +1,7 @@
 /** Percentages of the fees of a payment, made with it (payout §24.9). */
 import { type RawBuilder, sql } from 'kysely';
 import { formatRate } from '../../../domain/money.ts';
-import { notHeld } from '../../fees/calculations/public.ts';
+import { AFFILIATION, notHeld } from '../../fees/calculations/public.ts';
 import { carryOut, rowsOf, type Tx } from '../../platform/db/database.ts';
 
 /**
@@ -30,7 +30,7 @@ export function joinPercentages(
         FROM (SELECT f.schedule_id, c.doctor_id, c.period_year, c.period_month, x.society_id, sum(c.calculated_amount)::bigint AS basis,
                      max(f.period_year * 12 + f.period_month - 1) AS month
                 FROM entry f JOIN annulled_line l ON l.payment_id = f.made_with JOIN payable_fee c ON c.attention_id = l.attention_id
-                JOIN affiliation x ON x.doctor_id = c.doctor_id AND c.attention_date BETWEEN x.valid_from AND x.valid_to
+                ${AFFILIATION}
                WHERE f.made_with = ANY(${former}::int[]) AND f.schedule_id IS NOT NULL AND ${notHeld()}
                GROUP BY 1, 2, 3, 4, 5) AS had
         JOIN entry_schedule s ON s.id = had.schedule_id AND s.from_month <= make_date(had.period_year, had.period_month, 1)) AS s

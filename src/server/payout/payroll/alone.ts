@@ -9,7 +9,7 @@ import {
   periodIndex,
   periodOf,
 } from '../../../domain/calendar/calendar.ts';
-import { notHeld } from '../../fees/calculations/public.ts';
+import { AFFILIATION, notHeld } from '../../fees/calculations/public.ts';
 import { today } from '../../platform/context.ts';
 import { entersSql, isOfFormer } from './entries.ts';
 import type { RecordScope } from './transitions.ts';
@@ -86,7 +86,7 @@ export function aloneSql(
          ${payees ? sql`AND (e.society_id IS NULL AND e.doctor_id = ANY(${payees.doctorIds}::int[]) OR e.society_id = ANY(${payees.societyIds}::int[]))` : sql``}
          AND NOT ${isPayeeHeld(sql`e.doctor_id`, sql`e.society_id`)}) AS g
      WHERE NOT EXISTS (
-       SELECT FROM payable_fee c JOIN affiliation x ON x.doctor_id = c.doctor_id AND c.attention_date BETWEEN x.valid_from AND x.valid_to
+       SELECT FROM payable_fee c ${AFFILIATION}
         WHERE (c.doctor_id, c.period_year, c.period_month) = (g.doctor_id, g.period_year, g.period_month)
           AND x.society_id IS NOT DISTINCT FROM g.society_id AND ${notHeld()})`;
 }

@@ -7,6 +7,7 @@ import { formatPesos } from '../../../domain/money.ts';
 import { type CalculationState, PROCESSING_MOVES } from '../../../domain/states.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { asEstimate } from '../../../domain/words/estimates.ts';
+import { AFFILIATION } from '../../fees/calculations/public.ts';
 import { audit } from '../../platform/audit.ts';
 import { lockLedger, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 import type { JobDefinition, RunningJob } from '../../platform/jobs/definition.ts';
@@ -15,7 +16,7 @@ import { type ExactTotals, refuseUnlessExactAgreed } from './agreed.ts';
 import { aloneOf, aloneSql } from './alone.ts';
 import { refuseBlocked } from './blocked.ts';
 import { dayToPay, refuseBeforePeriod } from './payment-date.ts';
-import { AFFILIATION, isTaken, processingTotals, processRecords } from './processing.ts';
+import { isTaken, processingTotals, processRecords } from './processing.ts';
 import { type MoveOutcome, markPendingPayment, type RecordScope, scopeSql } from './transitions.ts';
 
 const STEPS = [

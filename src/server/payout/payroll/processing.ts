@@ -7,7 +7,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
 import type { CalculationState } from '../../../domain/states.ts';
-import { notHeld } from '../../fees/calculations/public.ts';
+import { AFFILIATION, notHeld } from '../../fees/calculations/public.ts';
 import {
   carryOut,
   type Db,
@@ -65,9 +65,6 @@ export type PaidAgain = PaymentGroup & {
 
 /** What was processed: after retention, exactly and as it was estimated when the fees were calculated. */
 export type ProcessOutcome = MoveOutcome & ExactTotals;
-
-/** Joins the affiliation `x` of the date of a fee `c`, which says its payee (masters §2). */
-export const AFFILIATION = sql`JOIN affiliation x ON x.doctor_id = c.doctor_id AND c.attention_date BETWEEN x.valid_from AND x.valid_to`;
 
 /** Whether processing takes the fee `c`: nothing that is held. */
 export function isTaken(
