@@ -47,7 +47,7 @@ const CALLS_PER_MINUTE = 6_000;
 /** An address may list every doctor of a large clinic, e.g. for a ZIP of payslips. */
 const LONGEST_HEADERS = 128 * 1024;
 
-/** Leads to nothing, instead of an address that can't be read. */
+/** Stands for an address that can't be decoded: no call and no page is there. */
 const UNREADABLE = '/api/';
 
 /** Whether the path of an address can be decoded. */
@@ -75,7 +75,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     genReqId: () => crypto.randomUUID().slice(0, 8),
     // A part of an address that is too long is refused by the call's schema, like any other input.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_HEADERS },
-    // The router would refuse it before any hook: without headers, uncounted, and as JSON to a person who reads a page.
+    // The router would refuse the address before any hook: without our headers, not counted, and as JSON instead of a page.
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : UNREADABLE),
     clientErrorHandler: refuseUnreadable,
   });
@@ -115,7 +115,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     timeWindow: '1 minute',
     errorResponseBuilder: () => new Refusal('request.tooMany'),
   });
-  // Before all else: what is refused afterwards, e.g. without a session, counts, too.
+  // The first hook, so that calls which later ones refuse, e.g. without a session, count, too.
   app.addHook('onRequest', app.rateLimit());
   registerTokens(app);
   app.addHook('onRequest', async (request) => {

@@ -10,10 +10,10 @@ import type { SocietyType } from './rules.ts';
 /** An attention as the fee engine needs it: its facts for the criteria, and its amounts. */
 export type FeeLine = LineFacts & {
   readonly attentionId: number;
-  /** Doctor and service are always known. Society and specialty are the file's, else the doctor's. */
+  /** Doctor and service are always known. The specialty is the file's, else the doctor's; the society that of the affiliation on the date. */
   readonly doctorId: number;
   readonly serviceId: number;
-  /** The doctor's own society type, whatever society the file names. */
+  /** How the affiliation on the date pays the doctor, whatever society the file names. */
   readonly paidAs: SocietyType;
   /** Between 0 and `LINE_AMOUNT_LIMIT`. */
   readonly baseAmount: Pesos;
@@ -32,7 +32,7 @@ export type Place = {
   readonly parts?: readonly Stretch[];
 };
 
-/** Of who has accumulated nothing. */
+/** The place of a doctor's first line, who has accumulated nothing. */
 export const NOTHING_BEFORE: Place = { before: pesos(0) };
 
 /** The place of a line under a rule. */

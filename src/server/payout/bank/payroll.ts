@@ -168,9 +168,9 @@ export function presentTransfer(
   };
 }
 
-/** The changes of the account to which it goes, also where its payments are marked as paid: a file pays them there. */
+/** The changes of the account to which a transfer goes, also if its payments are marked as paid: a file would pay them there. */
 export function noticesOf({ payments }: PreparedTransfer): readonly AccountNotice[] {
-  // One doctor's may be older than another's: who chose the payee of one alone counts for the whole transfer.
+  // The doctors of a society may have different ones: a payee that one person chose for one of them counts for the whole transfer.
   const notices = payments.flatMap((payment) => payment.accountNotices);
   return [...new Map(notices.map((notice) => [notice.id, notice])).values()];
 }
@@ -182,7 +182,7 @@ function oneHandsOf({ payments }: PreparedTransfer): number[] {
   );
 }
 
-/** What follows from one person having chosen both payee and first account. */
+/** What it means that one person chose both the payee and the first account. */
 function handText(hands: readonly number[], { isFirst }: AccountNotice, userId: number): string {
   if (!isFirst || hands.length === 0) return '';
   return hands.includes(userId)
@@ -190,7 +190,7 @@ function handText(hands: readonly number[], { isFirst }: AccountNotice, userId: 
     : ' La misma persona decidió que se pague ahí, y nadie más lo ha visto: confírmelo con quien cobra.';
 }
 
-/** The changes because of which its payments go to this payee, of each doctor. */
+/** The changes because of which the payments of a transfer go to this payee, of each doctor. */
 export function payeeNoticesOf({ payments }: PreparedTransfer): readonly PayeeNotice[] {
   const notices = payments.flatMap((payment) => payment.payeeNotices);
   return [...new Map(notices.map((notice) => [notice.id, notice])).values()];

@@ -1,4 +1,4 @@
-/** Records the transfers of a bank file with their payments; what an earlier file sent of them is replaced. */
+/** Records the transfers of a bank file with their payments, in place of those by which an earlier file sent these payments. */
 import { someNames } from '../../../domain/words/counts.ts';
 import { carryOut, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -21,7 +21,7 @@ export async function recordTransfers(
       reference: referenceOf(transfer),
       attempt: attemptOf(transfer),
       amount: transfer.amount,
-      // What another transfer paid is not owed: the bank would pay it twice.
+      // Another transfer paid it: the bank would pay it twice.
       is_surplus: isPaidElsewhere(first),
       status: first.status === 'paid' && !isPaidElsewhere(first) ? 'paid' : 'sent',
       paid_on: isPaidElsewhere(first) ? null : first.paymentDate,

@@ -5,10 +5,10 @@ import { AFFILIATION, notHeld } from '../../fees/calculations/public.ts';
 import { carryOut, rowsOf, type Tx } from '../../platform/db/database.ts';
 
 /**
- * Joins the percentages `s` of a group `into`, of which a payment is or will be made, each with the fees that it is of (`basis`) and
- * the month of its entry: those of the group's month, of its `fees`. Of what is made again they are those that the `former` payments
- * had, each of the fees that had it and of the month that it was of, whatever later month pays these now (payout §21.3). A month before
- * the first one of a percentage, opened again since, has none of it.
+ * Joins the percentages `s` of a group of fees `into`, which is or will be a payment, each with the fees that it is taken of (`basis`)
+ * and the month of its entry. They are those of the group's month, taken of its `fees`. Where payments are made again, they are those
+ * that the `former` payments had, each with its former month and taken of the fees that had it, whatever later month pays these now
+ * (payout §21.3). A month before a percentage began, opened again since, has none of it.
  */
 export function joinPercentages(
   into: 'g' | 'p',

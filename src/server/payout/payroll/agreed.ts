@@ -41,11 +41,11 @@ export type ExactTotals = {
 };
 
 /**
- * As above, for processing. The user has agreed to the exact amount, or to the estimate while the two differ by nothing but
- * rounding. Each line's estimate and each document are rounded to the peso, by half a peso at most, so that differences
- * of documents above half a peso for each of them have another cause: another rate by the payment date, or by a change of the
- * payee. What one gains and another loses counts twice. Then the user is asked again, with both figures; and so where entries
- * are paid, which the estimate of fees does not contain.
+ * The same for processing. The user has agreed to the exact amount, or to the estimate if the two differ by rounding alone. Each
+ * line's estimate and each document is rounded by half a peso at most. If the documents differ by more than that, there is another
+ * cause: another rate by the payment date, or by a change of the payee. What one document gains and another one loses counts
+ * twice. Then the user is asked again, with both figures; likewise when entries are paid, which the estimate of fees does not
+ * contain.
  */
 export function refuseUnlessExactAgreed(
   totals: ExactTotals,

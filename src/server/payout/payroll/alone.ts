@@ -23,20 +23,21 @@ export type PaymentGroup = {
 };
 
 /**
- * Of whom payments of entries alone are made: of all whom the scope concerns, for this month (absent: the month before the
- * current one, or the latest of the fees that are processed if that is later); or of these payments, of what they had.
+ * Whose payments of entries alone are made. Either of all doctors of the scope, until a month (absent: the month before the current
+ * one, or the latest of the processed fees if that is later). Or of the doctors, months and payees of these payments, which are made
+ * again, with the entries that they had.
  */
 export type Alone =
   | { readonly until?: Period }
   | { readonly of: readonly (PaymentGroup & { readonly id: number })[] };
 
-/** Only fees and entries that these are paid: doctors for themselves, and societies. */
+/** Whose fees and entries are processed: those of doctors who are paid in person, and of societies. */
 export type Payees = {
   readonly doctorIds: readonly number[];
   readonly societyIds: readonly number[];
 };
 
-/** What a run of this scope pays of entries alone; undefined where it chooses records, which bring their own doctors' entries. */
+/** Whose entries a run of this scope pays alone; undefined where it chooses records, which bring the entries of their doctors only. */
 export function aloneOf(scope: RecordScope): Alone | undefined {
   const { month, year, doctorIds, society, ...records } = scope;
   if (Object.values(records).some((one) => one !== undefined)) return undefined;

@@ -1,4 +1,4 @@
-/** Puts entries into the payments that are being made, and carries on what would leave one below 0 (payout §22). */
+/** Puts entries into the payments that are made, and carries on what would leave a payment below 0 (payout §22). */
 import { type RawBuilder, sql } from 'kysely';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { carryOut, type Tx } from '../../platform/db/database.ts';
@@ -16,7 +16,7 @@ export type Made = {
   month: number;
   /** Of its fees, after retention. */
   estimatedAmount: number;
-  /** The entries that it takes, but for what it carries on, and their gross. */
+  /** The number of entries that it takes, without what it carries on, and their gross. */
   enteredEntries: number;
   enteredAmount: number;
   /** What it would have been below 0, with and without retention. */
@@ -28,8 +28,8 @@ export type Made = {
 };
 
 /**
- * Whether a payable entry `e` goes into a payment, or what one will be made of: of its doctor and payee, and of its month or a
- * later one; a balance of any month (payout §22.2). Of several the earliest has it.
+ * Whether a payable entry `e` goes into a payment, or into a group of fees that becomes one: of its doctor and payee, and of its
+ * month or a later one; a balance goes into one of any month (payout §22.2). If there are several, the earliest has it.
  */
 export const entersSql = (into: 'g' | 'p') => {
   const group = sql.raw(into);
@@ -39,8 +39,8 @@ export const entersSql = (into: 'g' | 'p') => {
 };
 
 /**
- * Whether an entry `e` was in one of the payments that are made again (payout §21.3); always true where none is. What was approved
- * since waits for the next payment: nobody was told of it.
+ * Whether an entry `e` was in one of the payments that are made again (payout §21.3); always true when none is. An entry that was
+ * approved since waits for the next payment, because nobody has seen it in this one.
  */
 export const isOfFormer = (former: readonly number[] | undefined): RawBuilder<boolean> =>
   former
@@ -49,7 +49,7 @@ export const isOfFormer = (former: readonly number[] | undefined): RawBuilder<bo
 
 /**
  * The entries of new payments, each with its share of what its document retains, in the order of their ids after the fees. `former`:
- * the payments that these are made again of.
+ * the payments that are made again as these.
  */
 export async function takeEntries(
   tx: Tx,

@@ -1,12 +1,12 @@
-/** What is held is neither processed nor paid (payout §23.4), nor what another payee has to pay back again (payout §28.3). */
+/** Refuses to process or to pay what is held (payout §23.4), and what another payee has to pay back first (payout §28.3). */
 import { type RawBuilder, sql } from 'kysely';
 import { countOf } from '../../../domain/words/counts.ts';
 import { rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
 /**
- * Refuses to mark held payments `p` as paid. Those that a bank file holds are under way: what the bank paid is recorded.
- * `isByBank`: whether such a payment would be a transfer, whatever else it is paid by now.
+ * Refuses to mark held payments `p` as paid, but for transfers that a bank file has already: what the bank paid is recorded.
+ * `isByBank`: whether such a payment would be marked as a transfer.
  */
 export async function refuseHeldPayments(
   tx: Tx,

@@ -40,7 +40,7 @@ export type ProcessOptions = {
   /** The states from which records are processed: for the full payroll `pending_payment` alone. */
   readonly from: readonly CalculationState[];
   readonly payees?: Payees;
-  /** Of whom payments of entries alone are made; by default what the scope says (`aloneOf`). */
+  /** Whose payments of entries alone are made; by default those that follow from the scope (`aloneOf`). */
   readonly alone?: Alone;
   /** The day on which the documents are to be paid; by default the calendar's, or today. */
   readonly paymentDate?: LocalDate;
@@ -48,7 +48,7 @@ export type ProcessOptions = {
   readonly paymentMethod?: PaymentMethod;
   readonly notes?: string;
   /**
-   * Payments that are made again: what takes the place of one has its entries and no others, goes by its method, and has its
+   * Payments that are made again. The payment that takes the place of one has its entries and no others, its method and its
    * notes.
    */
   readonly again?: readonly PaidAgain[];
@@ -56,7 +56,7 @@ export type ProcessOptions = {
   readonly userId: number | null;
 };
 
-/** How a payment that is made again went. */
+/** A payment that is made again, with how it was to be paid. */
 export type PaidAgain = PaymentGroup & {
   readonly id: number;
   readonly paymentMethod: PaymentMethod;
@@ -303,7 +303,7 @@ async function makePayments(
           ON (again.doctor_id, again.period_year, again.period_month) = (t.doctor_id, t.period_year, t.period_month)
          AND again.society_id IS NOT DISTINCT FROM t.society_id
         LEFT JOIN (
-          -- Of no payment of its month, which was opened again.
+          -- For a month that none of them had: it was opened again.
           SELECT DISTINCT ON (doctor_id, society_id) * FROM (${againSql(again)}) AS g
            ORDER BY doctor_id, society_id, payment_method = 'transfer') AS of_payee
           ON of_payee.doctor_id = t.doctor_id AND of_payee.society_id IS NOT DISTINCT FROM t.society_id`
@@ -326,14 +326,14 @@ async function makePayments(
        AND shared.society_id IS NOT DISTINCT FROM made.society_id`;
 }
 
-/** How payments that are made again went, by the month in which they are paid now. */
+/** The methods and notes of payments that are made again, by the month in which they are paid now. */
 const againSql = (again: readonly PaidAgain[]) => sql`
   SELECT DISTINCT ON (1, 2, 3, 4) "doctorId" AS doctor_id, coalesce(pay_year, "periodYear") AS period_year,
          coalesce(pay_month, "periodMonth") AS period_month, "societyId" AS society_id, "paymentMethod" AS payment_method, notes
     FROM jsonb_to_recordset(${JSON.stringify(again)}::jsonb)
          AS g ("doctorId" int, "periodYear" smallint, "periodMonth" smallint, "societyId" int, "paymentMethod" payment_method, notes text)
     LEFT JOIN closed_month ON (year, month) = ("periodYear", "periodMonth")
-   -- Of two that are one by now: what no bank file was to pay stays out of them.
+   -- Where two of them are one now, the method that is no transfer holds: no bank file was to pay that money.
    ORDER BY 1, 2, 3, 4, "paymentMethod" = 'transfer'`;
 
 /**

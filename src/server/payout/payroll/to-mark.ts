@@ -19,7 +19,7 @@ export function isMarked({ doctorIds, month, year }: MarkScope): RawBuilder<bool
        ${month === undefined ? sql`` : sql`AND p.period_month = ${month}::int`}`;
 }
 
-/** How the payments of this name are paid: by the method that was chosen, or else each by its own. */
+/** The method by which the payments of this name are paid: the chosen one, or else each payment's own. */
 export function methodOf(
   name: string,
   chosen: PaymentMethod | undefined,
@@ -27,7 +27,7 @@ export function methodOf(
   return sql<PaymentMethod>`coalesce(${chosen ?? null}::payment_method, ${sql.ref(`${name}.payment_method`)})`;
 }
 
-/** Whether the bank pays the payments of this name then: moving, refusing and telling beforehand speak of the same ones. */
+/** Whether the bank pays the payments of this name by that method. Moves, refusals and notices all ask this. */
 export function isByBank(name: string, chosen: PaymentMethod | undefined): RawBuilder<boolean> {
   return sql<boolean>`${methodOf(name, chosen)} = 'transfer'`;
 }

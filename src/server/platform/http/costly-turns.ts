@@ -5,7 +5,7 @@ import { createLimiter, QueueFull } from '../limiter.ts';
 import { Refusal } from './refusal.ts';
 import { untilIdle } from './until-idle.ts';
 
-/** In milliseconds. Who waits may wait longer than others read, so that slow readers keep nobody from an answer. */
+/** In milliseconds. A call may wait longer than others take to read, so that slow readers keep nobody from an answer. */
 const LIMITS = {
   /** How long a call waits for its turn before it is refused. */
   wait: 180_000,
@@ -18,15 +18,12 @@ const LIMITS = {
 const ofAccount = createLimiter<number>(COSTLY_AT_ONCE.ofAccount, COSTLY_AT_ONCE.waiting);
 const inAll = createLimiter(COSTLY_AT_ONCE.inAll);
 
-/**
- * The answers that are read for longer than they keep their turn in all, from the oldest on, each with its account: each may hold
- * a connection.
- */
+/** The answers that are still read although they gave up their turn in all, the oldest first, with their accounts. Each may hold a connection. */
 const slow = new Map<AbortController, number>();
 
 /**
- * Lets an answer go on without its turn in all; when too many do so, one of the account that has most of them is cancelled, its
- * oldest: nobody ends another's answer by asking for many.
+ * Lets an answer go on without its turn in all. When too many do so, the account that has most of them loses its oldest one: so
+ * nobody ends the answers of others by asking for many.
  */
 function outlast(userId: number, stop: AbortController, ended: Promise<void>): void {
   slow.set(stop, userId);
@@ -45,10 +42,10 @@ function outlast(userId: number, stop: AbortController, ended: Promise<void>): v
 export type Answered = <Output>(output: Output) => Output;
 
 /**
- * Works when it is the account's turn, which ends when the work has told its answer, or is over. A streamed answer keeps the
- * account's turn until it was read, was cancelled, or was not read for `idle`; the turn in all it gives away after `read` at
- * the latest; of too many such ones, the oldest of the account that has most is cancelled then. Refuses when too many calls of the
- * account wait already, and who waited for `wait`. Throws the reason of `gone`, and does not begin, when it is aborted before the turn.
+ * Does the work once the account has a turn and there is one in all; both end when the work has its answer, or fails. A streamed
+ * answer keeps the account's turn until it is read, cancelled, or not read for `idle`, and the turn in all for at most `read` (see
+ * `outlast`). Refuses a call when too many of the account wait already, or when it has waited for `wait`. If `gone` is aborted before
+ * the turn, throws its reason and does not begin.
  */
 export function inTurn<Output>(
   userId: number,
