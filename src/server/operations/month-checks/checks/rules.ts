@@ -74,6 +74,19 @@ const ABOVE: MonthCheck = {
          GROUP BY l.rule_id, CASE WHEN l.rule_id IS NULL THEN l.id END`,
 };
 
+/** By how much the fees of the cells `c` are above or below the usual shares, all together. */
+const OFF = {
+  amount: 'abs(sum(c.off))',
+  detail: { fee: 'sum(c.fee)', off: 'round(abs(sum(c.off)))' },
+  accepted: {
+    facts: { way: 'sign(sum(c.off))' },
+    items: null,
+    measure: 'abs(sum(c.off))',
+    slack: ACCEPTED_SLACK,
+  },
+};
+const IS_FAR_OFF = `HAVING abs(sum(c.off)) > greatest(sum(c.fee) * ${SHARE_FACTOR} / 100, ${SMALL_FEE})`;
+
 export const RULE_CHECKS: Readonly<Record<keyof typeof RULE_KINDS, MonthCheck>> = {
   noRule: {
     subject: `'service ' || l.service_id`,
@@ -92,34 +105,18 @@ export const RULE_CHECKS: Readonly<Record<keyof typeof RULE_KINDS, MonthCheck>> 
   feeAbovePrice: { ...ABOVE, from: `${ABOVE.from} HAVING bool_or(l.fee > l.gross)` },
   feeAboveNet: { ...ABOVE, from: `${ABOVE.from} HAVING NOT bool_or(l.fee > l.gross)` },
   feeShareUnusual: {
+    ...OFF,
     subject: `'doctor ' || c.doctor_id`,
     doctor: 'c.doctor_id',
-    amount: 'abs(sum(c.off))',
     lines: linesWhere('x.doctor_id = c.doctor_id AND x.fee IS NOT NULL'),
-    detail: { fee: 'sum(c.fee)', off: 'round(abs(sum(c.off)))' },
-    accepted: {
-      facts: { way: 'sign(sum(c.off))' },
-      items: null,
-      measure: 'abs(sum(c.off))',
-      slack: ACCEPTED_SLACK,
-    },
-    from: `fee_cell c WHERE NOT EXISTS (${REAFFILIATED}) GROUP BY c.doctor_id
-           HAVING abs(sum(c.off)) > greatest(sum(c.fee) * ${SHARE_FACTOR} / 100, ${SMALL_FEE})`,
+    from: `fee_cell c WHERE NOT EXISTS (${REAFFILIATED}) GROUP BY c.doctor_id ${IS_FAR_OFF}`,
   },
   rulePaysOther: {
+    ...OFF,
     subject: `'rule ' || c.rule_id`,
     rule: 'c.rule_id',
-    amount: 'abs(sum(c.off))',
     lines: linesWhere('x.rule_id = c.rule_id'),
-    detail: { fee: 'sum(c.fee)', off: 'round(abs(sum(c.off)))' },
-    accepted: {
-      facts: { way: 'sign(sum(c.off))' },
-      items: null,
-      measure: 'abs(sum(c.off))',
-      slack: ACCEPTED_SLACK,
-    },
-    from: `fee_cell c WHERE c.rule_id IS NOT NULL AND NOT EXISTS (${REAFFILIATED}) GROUP BY c.rule_id
-           HAVING abs(sum(c.off)) > greatest(sum(c.fee) * ${SHARE_FACTOR} / 100, ${SMALL_FEE})`,
+    from: `fee_cell c WHERE c.rule_id IS NOT NULL AND NOT EXISTS (${REAFFILIATED}) GROUP BY c.rule_id ${IS_FAR_OFF}`,
   },
   rulePaysLittle: {
     subject: `'rule ' || r.rule_id`,
