@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { ImportOrigin, MasterImport } from '../../../contract/masters/master-imports.ts';
 import type { CallContext } from '../../platform/context.ts';
-import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { originOf } from './origin.ts';
 import { canRevert } from './reversion.ts';
@@ -45,7 +45,6 @@ export async function countImports(
   source: MasterSource,
   wanted: Wanted,
 ): Promise<{ total: number }> {
-  const rows = await rowsOf<{ total: number }>(db)`
+  return rowOf<{ total: number }>(db)`
     SELECT count(*) AS total FROM master_import i WHERE ${isWanted(source, wanted)}`;
-  return { total: rows[0]?.total ?? 0 };
 }

@@ -114,11 +114,11 @@ export async function listMonitoredJobs(
     list === 'today'
       ? sql`job.created_at >= ${today}::date`
       : sql`job.status = ${list}::job_status`;
-  const [jobs, counted] = await Promise.all([
+  const [jobs, { total }] = await Promise.all([
     readMonitoredJobs(db, { where, orderBy: newestFirst, limit, offset }),
-    sql<{ total: number }>`SELECT count(*) AS total FROM job WHERE ${where}`.execute(db),
+    rowOf<{ total: number }>(db)`SELECT count(*) AS total FROM job WHERE ${where}`,
   ]);
-  return { jobs, total: counted.rows[0]?.total ?? 0 };
+  return { jobs, total };
 }
 
 /** The figures of the cards, and the number of processes that run jobs. */

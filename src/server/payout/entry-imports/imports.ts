@@ -44,9 +44,8 @@ export async function listImports(
 
 /** How many imports the filters find. */
 export async function countImports(db: Db, filters: ImportFilters): Promise<{ total: number }> {
-  const rows = await rowsOf<{ total: number }>(db)`
+  return rowOf<{ total: number }>(db)`
     SELECT count(*) AS total FROM entry_import f WHERE ${isFound(filters)}`;
-  return { total: rows[0]?.total ?? 0 };
 }
 
 const isFound = ({ search, ids }: ImportFilters) =>
