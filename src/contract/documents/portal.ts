@@ -28,7 +28,7 @@ const ownDoctor = z.object({
   name: z.string(),
   rut: z.string(),
   specialtyName: z.string(),
-  /** To whom fees of today are paid, and since when; null: since ever. */
+  /** To whom fees of today are paid, and since when; null: from the start. */
   payeeName: z.string(),
   payeeRut: z.string(),
   payeeSince: z.string().nullable(),

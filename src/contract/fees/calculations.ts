@@ -32,7 +32,7 @@ const payee = z.object({
   name: z.string(),
   rut: z.string(),
   isDoctor: z.boolean(),
-  /** The affiliation's first day; null: since ever. */
+  /** The affiliation's first day; null: from the start. */
   since: z.string().nullable(),
 });
 

@@ -19,7 +19,7 @@ const societyId = id.nullable();
 
 const affiliation = z.object({
   id: z.number(),
-  /** The first and the last day; null: since ever, and until further notice. */
+  /** The first and the last day; null: from the start, and until further notice. */
   from: z.string().nullable(),
   until: z.string().nullable(),
   societyId,
@@ -41,7 +41,7 @@ const change = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('edit'),
     affiliationId: id,
-    /** Null for the first one, which holds since ever. */
+    /** Null for the first one, which holds from the start. */
     from: affiliationDate.nullable(),
     societyId,
   }),

@@ -43,7 +43,7 @@ export const doctorInput = z.strictObject({
   societyId: optionalId.optional(),
   societyRut: optionalRut,
   societyName,
-  /** The first day of a change of society; today if not given. A new doctor's first affiliation is since ever. */
+  /** The first day of a change of society; today if not given. A new doctor's first affiliation is from the start. */
   affiliationFrom: affiliationDate.nullish().transform((from) => from ?? undefined),
   /** The answer's, of an edit: a society as it was then is no change where a later affiliation has begun since. */
   affiliatedSince: date('Fecha inválida').nullish(),
@@ -78,7 +78,7 @@ export const doctorRecord = z.object({
   societyId: z.number().nullable(),
   societyRut: z.string().nullable(),
   societyName: z.string().nullable(),
-  /** The first day of today's affiliation; null: since ever. */
+  /** The first day of today's affiliation; null: from the start. */
   affiliatedSince: z.string().nullable(),
   /** The affiliation that follows today's, if there is one; without a society, the doctor is then paid in person. */
   nextAffiliation: nextAffiliation.nullable(),

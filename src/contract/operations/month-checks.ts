@@ -113,7 +113,7 @@ const finding = z.object({
       at: instant,
       /** `hay 1 línea que no se había aceptado`. */
       why: z.string(),
-      /** The finding of then in a sentence, without its patient. */
+      /** The finding of that time in a sentence, without its patient. */
       what: z.string(),
       lines: z.number(),
       amount: z.number(),

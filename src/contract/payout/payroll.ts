@@ -47,7 +47,7 @@ const payment = z.object({
   notes: z.string().nullable(),
   payeeName: z.string(),
   payeeRut: z.string(),
-  /** Since when the doctor's fees are paid to this payee; null: since ever. */
+  /** Since when the doctor's fees are paid to this payee; null: from the start. */
   payeeSince: z.string().nullable(),
   bankName: z.string().nullable(),
   bankAccount: z.string().nullable(),

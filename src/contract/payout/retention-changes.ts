@@ -71,7 +71,7 @@ export type RetentionTargetInput = z.input<typeof target>;
 
 const ofTarget = z.strictObject({
   target,
-  /** The first day of payment that it reaches back to; without it, since ever. */
+  /** The first day of payment that it reaches back to; without it, from the start. */
   paidFrom: date().optional(),
 });
 

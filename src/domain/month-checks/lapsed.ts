@@ -7,7 +7,7 @@ export type LapsedAs = {
   readonly lineCount: number;
   /** Pesos. */
   readonly amount: number;
-  /** The figures of the sentence of then, without the patient. */
+  /** The figures of the sentence of that time, without the patient. */
   readonly detail: FindingDetail;
   /** Attentions, or receipts, that were not among them. */
   readonly added: number;

@@ -5,7 +5,7 @@ import { addDays, type LocalDate } from '../calendar/calendar.ts';
 export type Affiliation = {
   /** Null for one that is not stored yet. */
   readonly id: number | null;
-  /** Null for the first one, which holds since ever. */
+  /** Null for the first one, which holds from the start. */
   readonly from: LocalDate | null;
   /** Null: the doctor is paid in person. */
   readonly societyId: number | null;
@@ -100,7 +100,7 @@ export function movedDays(
   return moved;
 }
 
-/** The last one that begins on the day or before it; null: since ever. */
+/** The last one that begins on the day or before it; null: from the start. */
 function societyOn(list: readonly Affiliation[], day: LocalDate | null): number | null {
   const held = list.filter(({ from }) => from === null || (day !== null && from <= day));
   return held.at(-1)?.societyId ?? null;

@@ -17,7 +17,7 @@ export function bareAccount(text: string | null): string {
   return (text ?? '').replace(/[-.\s]/g, '');
 }
 
-/** Banks number accounts by seven digits and more; those of before had five at least (U). */
+/** Banks number accounts by seven digits and more; those from before had five at least (U). */
 const FEWEST_DIGITS = 5;
 
 const ONLY_DIGITS = 'El número de cuenta debe tener solo dígitos.';

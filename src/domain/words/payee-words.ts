@@ -7,7 +7,7 @@ export type Payee = {
   readonly rut: string;
   /** Whether the doctor is paid in person. */
   readonly isDoctor: boolean;
-  /** The affiliation's first day; null: since ever. */
+  /** The affiliation's first day; null: from the start. */
   readonly since: string | null;
 };
 

@@ -27,7 +27,7 @@ export type AskedRetention = {
   readonly saveLabel: string | null;
   /** What the button does that saves nothing. */
   readonly leaveLabel: string;
-  /** How many payments it touches since ever. */
+  /** How many payments it touches, whatever their day. */
   readonly total: number;
 };
 

@@ -177,7 +177,7 @@ describe('a trace', () => {
     const [refused] = await once(send(10 ** 10), 'data');
     expect(String(refused)).toMatch(/^HTTP\/1\.1 413 /);
     await delay(1_000);
-    // A count of before would be in the same entry.
+    // A count from before would be in the same entry.
     await client.request({ method: 'POST', url: '/api/change-password', payload: '{"a":' });
     await expect.poll(counts, { timeout: 10_000 }).toEqual({ input: 1 });
   });

@@ -100,7 +100,7 @@ async function takeAppCode(
   const step = stepOf(secret, code);
   if (step === null || !(await takeStep(db, userId, step))) return false;
   const [key] = config.factorKeys;
-  // Whatever was sealed with an old key is sealed anew when it is used.
+  // Whatever was sealed with an old key is sealed again when it is used.
   if (key && key.id !== keyIdOf(app.sealedSecret))
     await db
       .updateTable('authenticator')

@@ -89,7 +89,7 @@ describe('access §27.5: a hidden patient', { timeout: 120_000 }, () => {
 
 describe('access §27.3: in a large table', () => {
   it('the attentions are found by indexes', async () => {
-    // What the planner knows about the demo clinic is of before the search index was written.
+    // What the planner knows about the demo clinic is from before the search index was written.
     await query`ANALYZE attention_search_change, searched_patient, searched_attention`;
     const rows = await query<{ 'QUERY PLAN': string }>(
       `EXPLAIN SELECT * FROM attentions_spelled(ARRAY['${fifth.rut}'], ARRAY['Clodomira'])`,

@@ -17,7 +17,7 @@ import { cookieOptions, deviceCookieName } from './session-cookie.ts';
 /** The task that mails the letters. */
 export const DEVICE_LETTER_TASK = 'tell-of-device';
 
-/** As long as browsers keep a cookie (RFC 6265bis); a sign-in begins it anew. */
+/** As long as browsers keep a cookie (RFC 6265bis); a sign-in renews it. */
 const KNOWN_DAYS = 400;
 /** More than anybody has; of more, those that were not used for longest are forgotten. */
 export const DEVICES_PER_ACCOUNT = 20;

@@ -1,4 +1,4 @@
-/** Proving again who one is by the own password (access §2.8, access §18.2). */
+/** Proving one's identity again by the user's own password (access §2.8, access §18.2). */
 import { type CallContext, userOf } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';

@@ -74,7 +74,7 @@ describe('access §5.18: users that were generated together', () => {
       isRevertible: false,
       revertedByName: expect.stringContaining('Prueba'),
     });
-    // The doctors can be given accounts anew.
+    // The doctors can be given accounts again.
     const doctors = await pool.query<{ id: number }>('SELECT id FROM doctor WHERE rut = ANY($1)', [
       accounts.map(({ rut }) => rut),
     ]);

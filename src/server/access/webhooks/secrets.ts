@@ -17,7 +17,7 @@ export function sealSecret({ sourceKeys: [key] }: Keys, id: number, secret: stri
 
 /**
  * The secret of a webhook; null when none of the keys is the one that it was encrypted with. What was encrypted with an old SOURCE_KEY
- * is encrypted anew.
+ * is encrypted again.
  */
 export async function openSecret(
   config: Keys,

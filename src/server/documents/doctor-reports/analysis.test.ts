@@ -1,4 +1,4 @@
-/** documents §11.4: the analysis of a doctor's payments, against sums made anew from the fees. */
+/** documents §11.4: the analysis of a doctor's payments, against sums made again from the fees. */
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import type { PaymentAnalysis } from '../../../contract/documents/doctor-reports.ts';

@@ -1,4 +1,4 @@
-/** Statements and explanations that name a payee of then, which nothing else of the doctor names any more. */
+/** Statements and explanations that name a payee of that time, which nothing else of the doctor names any more. */
 import { expect, test } from 'vitest';
 import { percentage } from '../../../../test/support/fees.ts';
 import { adminPayroll } from '../../../../test/support/payroll-app.ts';

@@ -68,7 +68,7 @@ export async function explainCalculation(
   const { rate, share } = stored;
   if (share === null)
     return presentExplanation({ ...told, surchargeRate: basisPoints(stored.estimatedSurcharge) });
-  // Payments of before documents: each line has its own retention.
+  // Payments from before documents: each line has its own retention.
   if (rate === null) return presentExplanation({ ...told, retentionKind: 'line' });
   return presentExplanation(
     withShare(told, {
@@ -85,7 +85,7 @@ const surchargeOf = (
   day: RawBuilder<unknown>,
   isLegal: RawBuilder<unknown>,
 ) => sql<number>`coalesce(surcharge_within(${rate}::int, ${day}::date, ${isLegal}), 0)`;
-/** Of a fee without a payment, by the day on which it was calculated: the rate is that of then. */
+/** Of a fee without a payment, by the day on which it was calculated: the rate of that day holds. */
 const ESTIMATED_SURCHARGE = surchargeOf(
   sql`calculation.retention_rate`,
   sql`calculation.calculated_at`,

@@ -1,6 +1,6 @@
 /**
  * What a change of a rule would change of the fees of a month (payout §26.6): both rule sets are run over its lines. A line of a
- * progressive scale is compared at the part of the scale that it has by now. What is touched is then paid anew as the follow-up does
+ * progressive scale is compared at the part of the scale that it has by now. What is touched is then calculated again as the follow-up does
  * it: unpaid lines with all others of the scale, paid ones with those above them, which move when they are taken back, with those that
  * come to a part that it pays otherwise, and with what their scales then owe.
  */
@@ -154,7 +154,7 @@ export function createMonthDifferences(
   }
 
   /**
-   * The lines that are paid anew by a rule: those that are touched, and those that have a scale in common with one of them. If these
+   * The lines that are calculated again by a rule: those that are touched, and those that have a scale in common with one of them. If these
    * are not the `whole` of their scales, only those above it.
    */
   function movedWith(lines: readonly Compared[], whole: boolean): readonly Compared[] {

@@ -36,7 +36,7 @@ export function scopeSql(selection: Selection): string {
   return conditions.join(' AND ');
 }
 
-/** Whether a recalculation makes the fee `f` anew. */
+/** Whether a recalculation makes the fee `f` again. */
 const isReplaceable = startsText(CALCULATION_MOVES.recalculate, 'f.status');
 
 /** The complete condition, as SQL text over `attention a`. */

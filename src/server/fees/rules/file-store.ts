@@ -46,7 +46,7 @@ export const ruleSchema = {
 const FIELDS = Object.keys(SHAPE);
 
 function fieldsIn(row: RuleRow): Fields {
-  // As the form would save its code: one of before may have other blanks.
+  // As the form would save its code: one from before may have other blanks.
   const code = row.code.replace(/\s+/g, ' ');
   const rule: Readonly<Record<string, unknown>> = { ...presentRule(row, today()), code };
   return Object.fromEntries(FIELDS.map((field) => [field, inOrder(rule[field])]));

@@ -81,7 +81,7 @@ export function updateRule(
     requireScreen(userOf(context), RULE_SCREENS[row.kind]);
     const before = presentRule(row, today());
     await refuseStaleEdit(tx, version, before, { entity: 'rule', id });
-    // The form sends a code of before with single blanks: then it stays as it is.
+    // The form sends a code from before with single blanks: then it stays as it is.
     const code = (input.code !== row.code.replace(/\s+/g, ' ') && input.code) || row.code;
     await refuseFixedFields(tx, row, { code, ruleType: kindOf(input) });
     refuseKindProblems({ ...input, code }, row.kind);

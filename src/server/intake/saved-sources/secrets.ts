@@ -16,7 +16,7 @@ export function sealSecret({ sourceKeys: [key] }: Keys, id: number, secret: stri
 }
 
 /**
- * A source's key; null when it has none. What was encrypted with an old SOURCE_KEY is encrypted anew. Refuses when none of the keys is
+ * A source's key; null when it has none. What was encrypted with an old SOURCE_KEY is encrypted again. Refuses when none of the keys is
  * the one that it was encrypted with.
  */
 export async function openSecret(

@@ -10,7 +10,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 /** An affiliation that begins later than this many days after today has a mistyped year. */
 const DAYS_AHEAD = 731;
 
-/** From a day on, or since ever, a doctor is paid through this society; null: in person. */
+/** From a day on, or from the start, a doctor is paid through this society; null: in person. */
 type AffiliationChange = {
   readonly doctorId: number;
   readonly from: LocalDate | '-infinity';
@@ -92,7 +92,7 @@ export async function replaceAffiliations(
     .execute();
 }
 
-/** How a doctor is paid from a day on, or since ever; null: in person. */
+/** How a doctor is paid from a day on, or from the start; null: in person. */
 export type DatedSociety = readonly [from: string | null, societyId: number | null];
 
 /** A doctor's affiliations by day, as a value of the query that reads `doctorId`. */
@@ -101,7 +101,7 @@ export const affiliationsOf = (doctorId: string) => sql<DatedSociety[]>`(
     FROM doctor_affiliation a WHERE a.doctor_id = ${sql.ref(doctorId)})`;
 
 /**
- * Has the affiliations of many doctors be these, by day and the first one since ever. What is equal keeps its row. The caller holds
+ * Has the affiliations of many doctors be these, by day and the first one from the start. What is equal keeps its row. The caller holds
  * the ledger and the doctors.
  */
 export async function writeAllAffiliations(

@@ -134,7 +134,7 @@ async function isPaidSo(tx: Tx, doctorId: number, input: DoctorInput, societyId:
 }
 
 /**
- * Pays a doctor as the input says from `affiliationFrom` on, or else from today on; a new doctor since ever (masters §14.2).
+ * Pays a doctor as the input says from `affiliationFrom` on, or else from today on; a new doctor from the start (masters §14.2).
  * Changes nothing if the doctor is paid so.
  */
 async function affiliate(

@@ -32,7 +32,7 @@ import {
 
 /** As calls store it that say no percentage. */
 const USUAL_RATE = 1_000;
-/** Of who is paid in person since ever. */
+/** The affiliations of a doctor who is paid in person from the start. */
 const IN_PERSON: readonly DatedSociety[] = [[null, null]];
 
 export async function judgeDoctors(
@@ -134,7 +134,7 @@ type Payee = {
   readonly society: MissingSociety | null;
 };
 
-/** How the doctor is paid by what a row says: from a day on, or today; a new one since ever (masters §14.2). */
+/** How the doctor is paid by what a row says: from a day on, or today; a new one from the start (masters §14.2). */
 function payeeOf(
   {
     societyType: type,

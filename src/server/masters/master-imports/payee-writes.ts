@@ -51,7 +51,7 @@ async function affiliate(
     .filter((one) => one.moved.length > 0);
   await writeAllAffiliations(
     tx,
-    // A new doctor is paid in person since ever until told otherwise.
+    // A new doctor is paid in person from the start until told otherwise.
     [...created.filter(({ fields }) => !isSame(fields.affiliations, [[null, null]])), ...moved].map(
       ({ id, fields }) => ({ id, affiliations: fields.affiliations as readonly DatedSociety[] }),
     ),

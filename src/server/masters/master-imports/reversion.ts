@@ -119,7 +119,7 @@ export async function revertImport(
   return { ...inNumbers(sorted), reach: null, followed };
 }
 
-/** The records as they are to be written: those of before but for accounts, which a second person changes. */
+/** The records as they are to be written: those from before but for accounts, which a second person changes. */
 function reverted({ payee }: MasterSource, { deleted, restored }: Sorted) {
   const asBefore = restored.map((one) => ({
     id: one.id,
@@ -135,7 +135,7 @@ function reverted({ payee }: MasterSource, { deleted, restored }: Sorted) {
   return { asBefore, written };
 }
 
-/** A record that was put to use between the question and the deletion, or a value of before that another record has now. */
+/** A record that was put to use between the question and the deletion, or a value from before that another record has now. */
 function refuseUsed(error: unknown): never {
   if (error instanceof pg.DatabaseError && (error.code === '23503' || error.code === '23505'))
     refuse('masterImport.reversionChanged');

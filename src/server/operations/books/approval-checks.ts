@@ -127,7 +127,7 @@ export const APPROVAL_CHECKS: readonly SqlCheck[] = [
       'Lo que se aceptó, encargó o pospuso de un hallazgo lo decidió una persona, de esas líneas y pesos, según la bitácora.',
     records: FINDINGS,
     checked: `SELECT count(*) FROM month_finding WHERE version > 1 OR accepted_at IS NOT NULL`,
-    // Entries of before the log told versions say nothing about the state that they left.
+    // Entries from before the log told versions say nothing about the state that they left.
     offences: `
       SELECT f.id
         FROM month_finding f

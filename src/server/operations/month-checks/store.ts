@@ -88,7 +88,7 @@ export async function storeFindings(
 const ACCEPTED_ITEMS = sql`SELECT jsonb_array_elements_text(f.accepted_as -> 'items')::bigint`;
 
 /**
- * Ends the acceptances of what is another fact now, has more items, or is worse. One of before a check told facts stands while everything
+ * Ends the acceptances of what is another fact now, has more items, or is worse. One from before a check told facts stands while everything
  * is the same.
  */
 async function lapse(tx: Tx, ofMonth: RawBuilder<unknown>): Promise<number[]> {

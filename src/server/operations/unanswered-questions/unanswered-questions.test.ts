@@ -130,7 +130,7 @@ describe('operations §6.29: what is kept of a question', () => {
 });
 
 describe('the kept questions', () => {
-  // Tests of other files in this process asked as accounts of the same ids: another day begins their share anew.
+  // Tests of other files in this process asked as accounts of the same ids: another day begins their share again.
   beforeAll(() => withinShare(0, '2000-01-01', async () => false));
 
   it('name no doctor, society, patient or user of the clinic, in small letters either', {
@@ -279,7 +279,7 @@ describe('the kept questions', () => {
     await asks(other, question);
     await asks(flooder, question);
     expect(await found()).toMatchObject([{ times: 2 }]);
-    // The next day begins anew.
+    // The next day begins again.
     await withinShare(flooder, '2099-01-01', async (mayAdd) => {
       expect(mayAdd).toBe(true);
       return false;

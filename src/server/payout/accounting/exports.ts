@@ -98,7 +98,7 @@ export function fingerprintOf(entries: readonly AccountingEntry[]): Buffer {
   const hash = createHash('sha256');
   for (const { date, account, debit, credit, description, reference, costCentre } of entries) {
     const cells = [date, account, debit, credit, description, reference];
-    // Without a centre as before there were any: a file of then is compared with the entries of now.
+    // Without a centre as before there were any: a file of that time is compared with the entries of now.
     hash.update(JSON.stringify(costCentre === '' ? cells : [...cells, costCentre]));
   }
   return hash.digest();

@@ -119,7 +119,7 @@ function differences(row: AnswerRow, transfer: StoredTransfer, fileDay: LocalDat
     if (transfer.status === 'paid' && transfer.paidOn !== paidOn)
       problems.push(`Ya está pagada con fecha ${formatDate(transfer.paidOn ?? '')}.`);
   }
-  // What the answer says anew of it; what is known already changes nothing.
+  // What the answer says about it that is new; what is known already changes nothing.
   const isAgainstRecovery = transfer.recovery !== null && status !== transfer.status;
   const refusal = isAgainstRecovery ? RECOVERED : refusalOf(transfer, status);
   return refusal ? [...problems, refusal] : problems;

@@ -156,7 +156,7 @@ export async function dismissCorrections(
   return { success: true as const, corrections: dismissed, difference: 0 };
 }
 
-/** Approves proposed corrections, all or none: what is due is calculated anew. */
+/** Approves proposed corrections, all or none: what is due is calculated again. */
 export async function approveCorrections(
   transaction: TxWithClient,
   { agreed, ...proposals }: Proposals & { readonly agreed?: AgreedDifference | undefined },

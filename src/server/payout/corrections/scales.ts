@@ -51,7 +51,7 @@ export type ScaleBasis = {
 export type ScaleEntries = { readonly made: number[]; readonly withdrawn: number[] };
 
 /**
- * Brings scales up to date: what each owes a payee besides its lines is one entry ('ajuste de tramos'), made anew while no
+ * Brings scales up to date: what each owes a payee besides its lines is one entry ('ajuste de tramos'), made again while no
  * payment has it; what it owes other payees stays, but where a correction is withdrawn not what it owes either of its payees. Of
  * payees that are named for one scale the last one is paid. Where lines moved to the payee it waits with them (payout §28.3). The
  * scale's payable lines are calculated again. Under the ledger's lock. Answers the change of what is owed, in pesos before retention,

@@ -26,7 +26,7 @@ import { describeScope } from './scope.ts';
 
 /** How many payments a preview names. */
 const NAMED_PAYMENTS = 50;
-/** From how many holds on the database is told of them at once: plans of before read all holds for each record. */
+/** From how many holds on the database is told of them at once: plans from before read all holds for each record. */
 const ANALYZED_FROM = 1_000;
 
 /** What annulling would do. */

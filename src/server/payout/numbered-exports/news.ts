@@ -26,7 +26,7 @@ import { readVoucherLines } from './vouchers.ts';
 /** A voucher that the books have and that holds no more. */
 type Ended = { id: number; aspect: VoucherAspect; subjectId: number; turn: number; day: string };
 
-/** Something that is to be booked: anew, or again after it was undone. */
+/** Something that is to be booked: newly, or again after it was undone. */
 type Due = { aspect: VoucherAspect; subjectId: number; turn: number };
 
 /**

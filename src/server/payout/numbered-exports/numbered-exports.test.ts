@@ -121,7 +121,7 @@ describe('payout §33.4: downloading', () => {
     await exported();
     expect((await download(number)).body).toBe(first.body);
     expect((await download(number, { format: 'softland' })).body).toBe(softland.body);
-    // Also a format that nobody asked for until now has the entries of then.
+    // Also a format that nobody asked for until now has the entries of that time.
     const text = await download(number, { format: 'txt' });
     expect(text.body).toContain('3101001');
     expect(text.body).toContain('Ana N');
@@ -162,7 +162,7 @@ describe('payout §33.5: what is undone', () => {
     const first = await exported();
     const { rows } = await run('SELECT id FROM payment');
     expect((await annul({ paymentIds: [rows[0].id] })).status).toBe(200);
-    // The accounts of today are not those of then.
+    // The accounts of today are not those of that time.
     await run(`UPDATE clinic SET fee_payable_account = '2120099'`);
     await clinic.data.process();
     const second = await exported();

@@ -43,7 +43,7 @@ export async function rememberColumns(
 }
 
 /**
- * Forgets what is remembered of the columns of a sheet that is taken back, unless it was said anew since: the next sheet asks
+ * Forgets what is remembered of the columns of a sheet that is taken back, unless it was said again since: the next sheet asks
  * again. Null for sheets that were read before their columns were kept.
  */
 export async function forgetColumnsOf(

@@ -35,7 +35,7 @@ export async function lockMatching(tx: Tx): Promise<void> {
 /**
  * Matches the documents of these days with those around them. Nothing is decided of a document at the edge of what is read,
  * since what lies beyond might belong to it. Pairs that agree, and those that a person chose, stay; the
- * others are made anew. Answers how many pairs were made that had not been there.
+ * others are made again. Answers how many pairs were made that had not been there.
  */
 export async function matchDays(tx: Tx, { from, to }: Days): Promise<number> {
   await lockMatching(tx);
@@ -109,7 +109,7 @@ export async function matchDays(tx: Tx, { from, to }: Days): Promise<number> {
 
 /**
  * Matches a month, and the months of documents that were moved into it or out of it, from or to these days. Pairs of what was moved
- * that no person chose are decided anew.
+ * that no person chose are decided again.
  */
 export async function matchMonthAnd(tx: Tx, month: Period, moved: readonly Moved[]): Promise<void> {
   const ids = moved.map(({ id }) => id);
@@ -161,7 +161,7 @@ export async function pairByHand(
 }
 
 /**
- * Compares the pairs of these payments anew: the true day of a payment, or its rejection by the bank, changes the rate that its
+ * Compares the pairs of these payments again: the true day of a payment, or its rejection by the bank, changes the rate that its
  * receipt is to say (payout §19.15). No pair is made or undone.
  */
 export async function comparePairsOf(tx: Tx, paymentIds: readonly number[]): Promise<void> {

@@ -12,7 +12,7 @@ import { changeOf } from './preview.ts';
 /** About how many lines are proposed at once, whole doctors. */
 const BATCH_LINES = 5_000;
 
-/** What is done about a change, and the revision of the rule set that it made; jobs of before follow the last one up. */
+/** What is done about a change, and the revision of the rule set that it made; jobs from before follow the last one up. */
 type Payload = RetroactiveInput & { readonly revision?: number };
 
 export const retroactiveChangeJob: JobDefinition<Payload> = {

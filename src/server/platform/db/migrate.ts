@@ -24,7 +24,7 @@ export const MIGRATIONS = join(import.meta.dirname, '../../../../db/migrations')
 /** The tables in which the migrator notes what it did. */
 export const MIGRATOR_TABLES = { migrations: 'migration', lock: 'migration_lock' };
 
-/** The last file of 0.1. Version 0.2 wrote the data model anew, in files of other names (docs/decisions/0068). */
+/** The last file of 0.1. Version 0.2 wrote a new data model, in files of other names (docs/decisions/0068). */
 const LAST_OF_0_1 = '0086_rule_criteria';
 
 const OF_0_1 =

@@ -23,7 +23,7 @@ export function RectifyForm(props: { request: RightsRequest | null; onClose: () 
     api.rectifications.preview.queryOptions({
       input: { requestId },
       enabled: request !== null,
-      // While somebody writes, another answer would begin the form anew; who is corrected is asked about no more.
+      // While somebody writes, another answer would begin the form again; who is corrected is asked about no more.
       staleTime: 'static',
       gcTime: 0,
     }),

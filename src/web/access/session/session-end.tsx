@@ -66,7 +66,7 @@ export function SessionEnd() {
 }
 
 /**
- * Loads the page anew when another person signed in in another tab: what it shows and what is typed in it are of the one before
+ * Reloads the page when another person signed in in another tab: what it shows and what is typed in it are of the one before
  * (access §2.14).
  */
 function useReloadForOther(userId: number | undefined): void {

@@ -15,7 +15,7 @@ const SecondStep = loadedComponent(async () => (await import('./second-step.tsx'
 export function SignInScreen() {
   const [isHalfway, setHalfway] = useState(false);
   const isProfessional = window.location.pathname === '/professional-login';
-  // Loading the page anew removes everything of the previous user from it.
+  // Reloading the page removes everything of the previous user from it.
   const enter = () => (isProfessional ? window.location.assign('/') : window.location.reload());
   const proceed = ({ secondFactor }: { secondFactor?: true | undefined }) =>
     secondFactor ? setHalfway(true) : enter();

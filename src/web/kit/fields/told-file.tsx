@@ -49,7 +49,7 @@ export function FileChoice(props: {
 /** The identity of a file for keys: a changed file is another one. */
 export const fileKey = ({ name, lastModified, size }: File) => `${name} ${lastModified} ${size}`;
 
-/** Options of the query that tells a file: always anew, since what it does depends on what is stored. */
+/** Options of the query that tells a file: read again each time, since what it does depends on what is stored. */
 export const toldOptions = <Told,>(
   kind: string,
   order: unknown,

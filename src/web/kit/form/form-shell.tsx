@@ -60,7 +60,7 @@ export function FormSection<Schema extends z.ZodObject, Answer>({
 }
 
 /**
- * The record as it was when the form was opened, until another one is given or none (null). A form begins anew for other initial
+ * The record as it was when the form was opened, until another one is given or none (null). A form begins again for other initial
  * values: without this it would lose what was typed when somebody else saves the record, and never show both versions (product §10.5).
  */
 export function useBegunWith<Row extends { id: number }>(row: Row | null): Row | null {

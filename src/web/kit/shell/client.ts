@@ -152,7 +152,7 @@ function knownUser(): CurrentUserAnswer | null {
   return queryClient.getQueryData(currentUserQuery.queryKey) ?? null;
 }
 
-/** Asks who is signed in: the password is asked for where nobody is, and the page is loaded anew where it is another person. */
+/** Asks who is signed in: the password is asked for where nobody is, and the page is reloaded where it is another person. */
 export function readUserAgain(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
 }
@@ -177,14 +177,14 @@ let person: number | undefined;
 
 /**
  * As whom this page asks, by the user's id; empty before it is known. It stays who was known first: between the news that another
- * person signed in and the page that is loaded anew, what is on the screen is still of the one before (access §2.15).
+ * person signed in and the page that is reloaded, what is on the screen is still of the one before (access §2.15).
  */
 export function askedBy(): string {
   person ??= knownUser()?.id;
   return `${person ?? ''}`;
 }
 
-/** Whether another person is known to have signed in in another tab: the page is loaded anew, whatever was typed in it. */
+/** Whether another person is known to have signed in in another tab: the page is reloaded, whatever was typed in it. */
 export function isOthersNow(): boolean {
   const known = knownUser();
   return known !== null && `${known.id}` !== askedBy();

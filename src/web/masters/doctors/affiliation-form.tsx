@@ -17,7 +17,7 @@ import { choicesOf } from '../../kit/table/choice-filter.tsx';
 import { SocietySelect } from '../masters/public.ts';
 import { type AgreedMove, agreeToMove } from './moved-fees.tsx';
 
-/** The first one holds since ever: it has no day. */
+/** The first one holds from the start: it has no day. */
 const schemaOf = (isFirst: boolean) =>
   z
     .object({ from: isFirst ? z.null() : affiliationDate, societyType, societyId: optionalId })

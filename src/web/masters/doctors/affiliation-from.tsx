@@ -6,7 +6,7 @@ import { today } from '../../kit/display/today.ts';
 import { DateField } from '../../kit/fields/date-fields.tsx';
 import type { DoctorFields } from './doctor-draft.ts';
 
-/** `doctor`: as it is stored; a new doctor's first affiliation holds since ever, and nothing is asked. */
+/** `doctor`: as it is stored; a new doctor's first affiliation holds from the start, and nothing is asked. */
 export function AffiliationFrom({ form, doctor }: DoctorFields & { doctor: Doctor | null }) {
   if (!doctor) return null;
   const { societyType, societyId } = form.values;

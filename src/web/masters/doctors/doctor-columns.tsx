@@ -119,7 +119,7 @@ function retentionNote(
   return [surcharge, doubt, whose].filter(Boolean).join(' · ') || null;
 }
 
-/** Through which society the doctor is paid today, and since when if not since ever. */
+/** Through which society the doctor is paid today, and since when, unless from the start. */
 function societyNote({ societyName, affiliatedSince }: Doctor): string | null {
   const since = affiliatedSince && `desde el ${formatDate(affiliatedSince)}`;
   return [societyName, since].filter(Boolean).join(' ') || null;

@@ -1,4 +1,4 @@
-/** Importar: a file of masters is chosen; or one of before is taken back (masters §18.2). */
+/** Importar: a file of masters is chosen; or one from before is taken back (masters §18.2). */
 import { MASTER_FILE_LIMIT, MOST_MASTER_ROWS } from '../../../contract/masters/master-imports.ts';
 import { type ImportedMaster, MASTER_NOUNS } from '../../../domain/masters/master-columns.ts';
 import { formatCount } from '../../../domain/words/counts.ts';

@@ -11,7 +11,7 @@ export const searchSchema = z.object({
   job: z.uuid().optional(),
 });
 
-/** How often the monitor and an open pipeline are read anew (operations §3.7). */
+/** How often the monitor and an open pipeline are read again (operations §3.7). */
 export const REFRESH_MS = 3000;
 export const PIPELINE_REFRESH_MS = 1000;
 

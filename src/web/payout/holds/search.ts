@@ -11,6 +11,6 @@ export const searchSchema = z.object({
   state: z.enum(HOLD_STATES).default('live'),
   kind: z.enum(HOLD_KINDS).optional(),
   search: keptWords,
-  /** Holding somebody anew. */
+  /** A new hold. */
   open: z.literal('new').optional(),
 });
