@@ -1,10 +1,15 @@
 /** Runs the checks of a month in one snapshot. It writes nothing but temporary tables of its own. */
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { LocalDate, Period } from '../../../domain/calendar/calendar.ts';
 import type { FindingDetail } from '../../../domain/month-checks/check-kind.ts';
 import type { CheckKey } from '../../../domain/month-checks/kinds.ts';
-import { type Database, type Tx, transactionWithClient } from '../../platform/db/database.ts';
-import { only } from '../../platform/db/rows.ts';
+import {
+  type Database,
+  rowOf,
+  rowsOf,
+  type Tx,
+  transactionWithClient,
+} from '../../platform/db/database.ts';
 import { askedOf } from './asked.ts';
 import { findBeside, needsBeside, storeBeside } from './beside.ts';
 import { CHECK_QUERIES } from './checks/all.ts';
@@ -65,12 +70,11 @@ export function findInMonth(database: Database, options: Options): Promise<Month
   const asked = askedOf(options.period, options.today);
   return transactionWithClient(database, async (tx) => {
     await beginReading(tx);
-    const { rows } = await sql<{
-      snapshot: string;
-    }>`SELECT pg_export_snapshot() AS snapshot`.execute(tx);
+    const { snapshot } = await rowOf<{ snapshot: string }>(tx)`
+      SELECT pg_export_snapshot() AS snapshot`;
     const checks = new Checks(tx, options);
     const [beside, checked] = await bothOf(
-      findBeside(database, only(rows).snapshot, asked, {
+      findBeside(database, snapshot, asked, {
         findsWithoutRule: !options.off.has('noRule'),
         signal: options.signal,
       }),
@@ -108,7 +112,7 @@ class Checks {
     const { off, onProgress, signal } = this.#options;
     for (const { key, query } of CHECK_QUERIES.filter((check) => isChosen(check.query))) {
       signal?.throwIfAborted();
-      this.#foundBy.set(key, off.has(key) ? [] : await rowsOf<Found>(this.#tx, sql.raw(query)));
+      this.#foundBy.set(key, off.has(key) ? [] : await rowsOf<Found>(this.#tx)`${sql.raw(query)}`);
       onProgress?.(this.#foundBy.size);
     }
   }
@@ -119,19 +123,12 @@ class Checks {
   }
 }
 
-async function rowsOf<Row>(tx: Tx, query: RawBuilder<unknown>): Promise<Row[]> {
-  const { rows } = await (query as RawBuilder<Row>).execute(tx);
-  return rows;
+function countLines(tx: Tx): Promise<CheckedLines> {
+  return rowOf<CheckedLines>(tx)`
+    SELECT coalesce(sum(lines), 0) AS lines, coalesce(sum(lines) FILTER (WHERE stage = 'pending'), 0) AS pending_lines,
+           coalesce(sum(lines) FILTER (WHERE stage = 'calculated'), 0) AS calculated_lines,
+           coalesce(sum(lines) FILTER (WHERE stage = 'processed'), 0) AS processed_lines,
+           coalesce(sum(lines) FILTER (WHERE stage = 'paid'), 0) AS paid_lines,
+           coalesce(sum(lines) FILTER (WHERE is_late), 0) AS late_lines
+      FROM checked_cell`;
 }
-
-async function countLines(tx: Tx): Promise<CheckedLines> {
-  return only(await rowsOf<CheckedLines>(tx, COUNTED));
-}
-
-const COUNTED = sql`
-  SELECT coalesce(sum(lines), 0) AS lines, coalesce(sum(lines) FILTER (WHERE stage = 'pending'), 0) AS pending_lines,
-         coalesce(sum(lines) FILTER (WHERE stage = 'calculated'), 0) AS calculated_lines,
-         coalesce(sum(lines) FILTER (WHERE stage = 'processed'), 0) AS processed_lines,
-         coalesce(sum(lines) FILTER (WHERE stage = 'paid'), 0) AS paid_lines,
-         coalesce(sum(lines) FILTER (WHERE is_late), 0) AS late_lines
-    FROM checked_cell`;
