@@ -157,7 +157,7 @@ const signedInOrHalfway = z.object({
   secondFactor: z.literal(true).optional(),
 });
 
-/** The password, of users without a second factor, who are asked for that one otherwise; left out by users who have neither. */
+/** The password, for users without a second factor: with one, the factor is asked for instead. Users who have neither leave it out. */
 const provedAgain = { currentPassword: currentPassword.optional() };
 const unproved = ['session.wrongPassword', 'session.locked', 'factor.signOnAgain'] as const;
 
