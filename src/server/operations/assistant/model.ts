@@ -9,7 +9,6 @@ import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { singleStops } from '../../../domain/words/full-stops.ts';
 import type { Config } from '../../platform/config.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { lookupOf, reasonOf, runTool } from './answer.ts';
 import {
   apartFromDates,
   endOfSentences,
@@ -17,6 +16,7 @@ import {
   figuresOfDates,
   onlyKnownFigures,
 } from './figures.ts';
+import { lookupOf, reasonOf, runTool } from './lookups.ts';
 import { modelQuery, QUERY_DESCRIPTION, runQuery } from './query.ts';
 import type { Asker, Finding } from './tool.ts';
 import { TOOLS, type ToolName } from './tools.ts';

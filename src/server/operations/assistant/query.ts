@@ -4,8 +4,8 @@
  */
 import { z } from 'zod';
 import { assistantCriteria } from '../../../contract/operations/assistant-query.ts';
-import { runTool } from './answer.ts';
 import { inputOf } from './grammar/criteria.ts';
+import { runTool } from './lookups.ts';
 import { type Asker, type Finding, Unanswerable } from './tool.ts';
 import { TOOLS, type ToolName } from './tools.ts';
 

@@ -2,6 +2,7 @@
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import { isMark, type Part } from './grammar/parts.ts';
 import type { Understood } from './grammar/understand.ts';
+import type { Kind } from './nearest/rank.ts';
 import { TOOLS, type ToolName } from './tools.ts';
 
 const OWN_ONLY =
@@ -25,7 +26,7 @@ const isOfAllDoctors = (parts: readonly Part[]) =>
 /** Why a question that is understood has no answer: whose figures are meant, or that others are ranked or told; null if it has one. */
 export function reasonAgainst(
   { tool, input, criteria: { isOwn, doctor } }: Understood,
-  kind: 'staff' | 'doctor' | 'user',
+  kind: Kind,
   parts: readonly Part[],
 ): string | null {
   const isRanked = [input.order, input.recordsFrom, input.recordsTo].some(
