@@ -31,7 +31,8 @@ const isAbout = (frame: Frame, parts: readonly Part[]) =>
   (frame.when?.(parts) ?? true);
 
 /** Whether a part asks for a figure: 'cuánto', 'cuántas'. */
-const isCounting = ({ kind, typed }: Part) => kind === 'mark' && /^cu[aá]nt/iu.test(typed);
+const isCounting = (part: Part): part is Part & { readonly kind: 'mark' } =>
+  part.kind === 'mark' && /^cu[aá]nt/iu.test(part.typed);
 
 const isOrder = (part: Part): part is Part & { readonly mark: 'most' | 'least' } =>
   isMark(part, 'most', 'least');
@@ -87,70 +88,88 @@ const OF_PRICES: readonly ToolName[] = ['attention_count', 'attention_groups'];
 const saysRetained = (part: Part) =>
   isSlot(part, 'measure', 'net') && /reten|impuest/.test(foldName(part.typed));
 
-/** How the frame understands the question. */
+/** How the frame understands the question: a part is told anyway, asks for something else, adds a criterion, or is of the frame itself. */
 function framed(frame: Frame, parts: readonly Part[]): Partly {
   let criteria: AssistantCriteria = {};
-  const left: Part[] = [];
-  const counted = new Set<Mark>();
   let lastTime: number | null = null;
+  const left: Part[] = [];
   for (const [at, part] of parts.entries()) {
-    if (!isSaid(part)) continue;
-    // 'Ese día' is that of the question before, whose time stands here.
-    if (isMark(part, 'that-time') && parts.some(({ kind }) => kind === 'time')) continue;
-    if (part.kind === 'slot' && tells(frame, part)) continue;
-    // The net of attentions is their price: what is left of fees after retention is none of it.
-    if (OF_PRICES.includes(frame.tool) && saysRetained(part) && !parts.some(isOwnWord)) {
+    if (!isSaid(part) || isToldAnyway(frame, part, parts)) continue;
+    if (asksElse(frame, parts, at, lastTime, criteria)) {
       left.push(part);
       continue;
     }
-    // A rate that is claimed: the answer tells the one that was.
-    if (part.kind === 'percent' && frame.means?.isOfRate) continue;
-    // 'De noche o de fin de semana' is more than what is both.
-    if (part.kind === 'slot' && isAlternative(parts, at)) {
-      left.push(part);
-      continue;
-    }
-    // 'Cuánto en julio y cuánto en junio' asks for two figures: one of both months together would be neither.
-    if (part.kind === 'mark' && isCounting(part)) {
-      if (counted.has(part.mark) && !frame.tells) {
-        left.push(part);
-        continue;
-      }
-      counted.add(part.mark);
-    }
-    // 'Atenciones de agosto pagadas en septiembre' has two times of two things: no one span.
-    if (part.kind === 'time') {
-      if (lastTime !== null && !areListed(parts.slice(lastTime + 1, at))) {
-        left.push(part);
-        continue;
-      }
-      lastTime = at;
-    }
-    // 'La que más y la que menos' ranks in two orders: one answer has one.
-    if (isOrder(part) && criteria.order !== undefined && criteria.order !== part.mark) {
-      left.push(part);
-      continue;
-    }
-    const isNeeded = frame.needs.some((needs) => needs.some((need) => meets(part, need)));
-    const isOfFrame =
-      part.kind === 'mark' &&
-      !frame.not?.includes(part.mark) &&
-      (isNeeded ||
-        ASKING.includes(part.mark) ||
-        (TOLD[frame.tool] ?? []).includes(part.mark) ||
-        (frame.may ?? []).includes(part.mark));
-    const next = isCriterion(part) ? withPart(criteria, part, frame.tool) : null;
-    const isTaken =
-      next !== null &&
-      (part.kind !== 'mark' || isOfFrame) &&
-      !frame.without?.some((field) => field in next);
+    if (part.kind === 'time') lastTime = at;
     if (saysNow(part) && OF_NOW.includes(frame.tool) && !isOfDays(frame)) continue;
-    if (isTaken && 'input' in inputOf(frame.tool, next)) criteria = next;
-    else if (!isOfFrame && !(isNeeded && part.kind === 'slot' && meansIt(frame, part)))
-      left.push(part);
+    const next = withTaken(frame, part, criteria);
+    if (next !== null) criteria = next;
+    else if (!isOfFrame(frame, part)) left.push(part);
   }
   return { tool: frame.tool, criteria, left };
 }
+
+/** Whether the answer tells what a part says, whatever it is of. */
+const isToldAnyway = (frame: Frame, part: Part, parts: readonly Part[]): boolean =>
+  // 'Ese día' is that of the question before, whose time stands here.
+  (isMark(part, 'that-time') && parts.some(({ kind }) => kind === 'time')) ||
+  (part.kind === 'slot' && tells(frame, part)) ||
+  // A rate that is claimed: the answer tells the one that was.
+  (part.kind === 'percent' && Boolean(frame.means?.isOfRate));
+
+/** Whether a part asks for another figure than those before it, so that one answer would be of neither. */
+function asksElse(
+  frame: Frame,
+  parts: readonly Part[],
+  at: number,
+  lastTime: number | null,
+  { order }: AssistantCriteria,
+): boolean {
+  const part = parts[at] as Part;
+  return (
+    // The net of attentions is their price: what is left of fees after retention is none of it.
+    (OF_PRICES.includes(frame.tool) && saysRetained(part) && !parts.some(isOwnWord)) ||
+    // 'De noche o de fin de semana' is more than what is both.
+    isAlternative(parts, at) ||
+    // 'Cuánto en julio y cuánto en junio' asks for two figures: one of both months together would be neither.
+    (!frame.tells &&
+      isCounting(part) &&
+      parts.slice(0, at).some((one) => isCounting(one) && one.mark === part.mark)) ||
+    // 'Atenciones de agosto pagadas en septiembre' has two times of two things: no one span.
+    (part.kind === 'time' && lastTime !== null && !areListed(parts.slice(lastTime + 1, at))) ||
+    // 'La que más y la que menos' ranks in two orders: one answer has one.
+    (isOrder(part) && order !== undefined && order !== part.mark)
+  );
+}
+
+/** The criteria with a part; null where the frame or its tool can't have it. */
+function withTaken(
+  frame: Frame,
+  part: Part,
+  criteria: AssistantCriteria,
+): AssistantCriteria | null {
+  if (!isCriterion(part) || (part.kind === 'mark' && !maySay(frame, part))) return null;
+  const next = withPart(criteria, part, frame.tool);
+  if (next === null || frame.without?.some((field) => field in next)) return null;
+  return 'input' in inputOf(frame.tool, next) ? next : null;
+}
+
+const isNeeded = (frame: Frame, part: Part): boolean =>
+  frame.needs.some((needs) => needs.some((need) => meets(part, need)));
+
+/** Whether the frame asks with the mark of a part, or its answers tell of it. */
+const maySay = (frame: Frame, part: Part): boolean =>
+  part.kind === 'mark' &&
+  !frame.not?.includes(part.mark) &&
+  ([ASKING, TOLD[frame.tool], frame.may].some((marks) => marks?.includes(part.mark)) ||
+    isNeeded(frame, part));
+
+/** Whether the frame itself says what a part says, e.g. the stand of missing receipts. */
+const isOfFrame = (frame: Frame, part: Part): boolean =>
+  maySay(frame, part) ||
+  (part.kind === 'slot' &&
+    frame.means !== undefined &&
+    part.slot in frame.means &&
+    isNeeded(frame, part));
 
 /** Slots of which one narrows the other down. */
 const NARROWING: readonly Slot[] = [
@@ -182,10 +201,6 @@ const areHours = (...parts: readonly Part[]) =>
 
 const tells = (frame: Frame, { slot, value }: Part & { readonly kind: 'slot' }) =>
   frame.tells?.some((told) => told === slot || told === `${slot}:${value}`) ?? false;
-
-/** Whether the frame itself says what the part says, e.g. the stand of missing receipts. */
-const meansIt = (frame: Frame, part: Part) =>
-  part.kind === 'slot' && frame.means !== undefined && part.slot in frame.means;
 
 /** The meaning of the parts; null if they are about nothing that a tool answers. */
 export function understand(parts: readonly Part[]): Understood | Partly | null {
