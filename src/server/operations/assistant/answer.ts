@@ -142,7 +142,7 @@ const runQuestion = (asker: Asker, { tool, input }: Understood) => runTool(asker
 
 /**
  * What the tool of a question finds, after what is said `before`; or why it finds nothing, with the questions that are meant or near.
- * Returns the finding, null for none. `find` is told with the tool's title and link in the place of its own finding.
+ * Returns the finding, null for none. `find` gives another finding in the place of the tool's own.
  */
 async function* lookUp(
   asker: Asker,

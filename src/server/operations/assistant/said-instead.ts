@@ -18,7 +18,7 @@ export const greetingOf = (kind: Kind): string => `¡Hola! ${ABLE[kind]} ¿Qué 
 export const READ_ONLY =
   'Solo consulto: no puedo crear, cambiar ni borrar nada. Hágalo en la pantalla que corresponda del menú.';
 
-/** Of a question for a figure and for one of whom only its answer names. */
+/** After the first of two answers, where the second would be of whom only the first one names. */
 export const OF_NAMED = 'Lo demás, de quien se nombra aquí, pregúntelo con su nombre.';
 
 /** To a question that is not understood: the words because of which there is no figure, if it is nearly one (operations §6.12). */
