@@ -61,6 +61,8 @@ type LineSource = {
   readonly source: string;
   /** More columns after those of a line: numbers, as SQL text that begins with a comma. */
   readonly more?: string;
+  /** Its column with the specialty of a line that names none, where that is not the doctor's of today. */
+  readonly paidSpecialty?: string;
 };
 
 /** How lines are read for some rules. */
@@ -95,13 +97,13 @@ function unitJoin(units: readonly string[]): string {
 function lineSql(
   base: BaseColumns,
   condition: string,
-  { source, more = '' }: LineSource,
+  { source, more = '', paidSpecialty = 'NULL' }: LineSource,
   units: readonly string[],
 ): string {
   const isAsked = units.length > 0;
   return `
     SELECT a.id AS attention_id, a.doctor_id, affiliation.society_id, a.service_id,
-           coalesce(a.specialty_id, d.specialty_id) AS specialty_id,
+           coalesce(a.specialty_id, ${paidSpecialty}, d.specialty_id) AS specialty_id,
            (affiliation.society_id IS NOT NULL)::int AS paid_as_society,
            CASE a.schedule_type WHEN 'regular' THEN 0 WHEN 'night' THEN 1 ELSE 2 END AS schedule,
            a.attention_date - date '1970-01-01' AS day,

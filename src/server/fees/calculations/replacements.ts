@@ -36,7 +36,7 @@ export type ReplacementFee = {
 
 /**
  * Calculates by the current rules what is due for the rows of `source`, a table with the columns of `attention` that lines
- * are made of. Under progressive scales they accumulate, in their order, after what stands for good: lines in payments and
+ * are made of, and `paid_specialty_id`, by which a line was paid that names no specialty. Under progressive scales they accumulate, in their order, after what stands for good: lines in payments and
  * earlier replacements, but for those of the same attentions. Of attentions for which nothing is due the fee is 0 and
  * accumulates nothing.
  */
@@ -50,7 +50,7 @@ export async function calculateReplacements(
   const { sql: query, lineOf } = readingFor(versions);
   const calculator = createCalculator(compileRules(versions), await readSettled(tx, source));
   const { rows } = await client.query<(number | null)[]>({
-    text: `${query(await readBaseColumns(tx), 'true', { source })} ORDER BY ${LINE_ORDER}`,
+    text: `${query(await readBaseColumns(tx), 'true', { source, paidSpecialty: 'a.paid_specialty_id' })} ORDER BY ${LINE_ORDER}`,
     rowMode: 'array',
   });
   return rows.map((row) => {

@@ -85,3 +85,34 @@ test('of a line that goes to another doctor, who is paid later, its mark names t
   const marks = await admin.post<CorrectionMark[]>('/api/corrections/marks', { attentionIds });
   expect(marks.body).toMatchObject([{ dueAmount: 90_000, period: AUGUST }]);
 });
+
+// payout §25.10, payout §25.11, payout §25.15, payout §32.4
+test('of a month that was closed before anything was paid in it, the month that pays it is told', async () => {
+  const doctorId = await data.paidDoctor({}, [{ date: '2026-04-10', amount: 60_000 }]);
+  await data.pay(doctorId, '2026-05-05', '2026-04-01');
+  const rows = await app.query(`SELECT id::int AS id FROM attention WHERE doctor_id = ${doctorId}`);
+  const attentionIds = [Number(rows[0].id)];
+  const order = { attentionIds, change: { cause: 'patient_unpaid' }, reason: 'No pagó' };
+  expect((await admin.post('/api/corrections', order)).status).toBe(200);
+  const doctor = await app.signedInAs('doctor', { doctorId });
+  const own = `/api/doctor-corrections/${doctorId}`;
+  const told = async () => [
+    (await doctor.get<OwnCorrection[]>(own)).body[0]?.period.month,
+    (await doctor.post<OwnCorrectionMark[]>(`${own}/marks`, { attentionIds })).body[0]?.period
+      .month,
+    (await admin.post<CorrectionMark[]>('/api/corrections/marks', { attentionIds })).body[0]?.period
+      .month,
+    (await admin.get<Correction[]>(`/api/corrections?doctorId=${doctorId}`)).body[0]?.period.month,
+  ];
+  expect(await told()).toEqual([5, 5, 5, 5]);
+  for (const month of [5, 6]) {
+    const closed = await admin.post(`/api/months/2026/${month}/close`, { fees: 0, attentions: 0 });
+    expect(closed.status, JSON.stringify(closed.body)).toBe(200);
+  }
+  expect(await told()).toEqual([7, 7, 7, 7]);
+  const listed = async (month: number) => {
+    const filter = `doctorId=${doctorId}&month=${month}&year=2026`;
+    return (await admin.get<Correction[]>(`/api/corrections?${filter}`)).body.length;
+  };
+  expect([await listed(5), await listed(7)]).toEqual([0, 1]);
+});

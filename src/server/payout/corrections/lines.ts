@@ -156,6 +156,12 @@ export type LineOrder = {
 };
 
 /**
+ * The specialty by which a line was paid: that of the fee `c` or of the replacement `old`. It stays what it was when the doctor has another
+ * one by now, unless the doctor is what was wrong (payout §25.3).
+ */
+const PAID_SPECIALTY = sql`CASE WHEN old.correction_id IS NULL THEN c.specialty_id ELSE old.matched_specialty_id END`;
+
+/**
  * Writes the corrected attentions into a table of the transaction: the columns that fees are calculated from, of paid lines as they
  * were paid but for what their changes name.
  */
@@ -168,15 +174,18 @@ export async function writeCorrected(
     tx,
     sql`
       SELECT f.attention_id AS id, coalesce(n."doctorId", f.doctor_id) AS doctor_id, f.record_type,
+             CASE WHEN n.cause <> 'doctor' THEN ${PAID_SPECIALTY} END AS paid_specialty_id,
              coalesce(n."attentionDate", f.attention_date) AS attention_date, f.attention_time,
              coalesce(n."serviceId", f.service_id) AS service_id, f.provider_type_id, f.specialty_id,
              coalesce(n."scheduleType", f.schedule_type) AS schedule_type, f.unit,
              coalesce(n."grossAmount", f.gross_amount) AS gross_amount, coalesce(n."netAmount", f.net_amount) AS net_amount,
              coalesce(n."participatedAmount", f.participated_amount) AS participated_amount
         FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-          AS n ("attentionId" bigint, "doctorId" int, "attentionDate" date, "serviceId" int, "scheduleType" schedule_type,
+          AS n ("attentionId" bigint, cause text, "doctorId" int, "attentionDate" date, "serviceId" int, "scheduleType" schedule_type,
                 "grossAmount" bigint, "netAmount" bigint, "participatedAmount" bigint)
         JOIN paid_fee f ON f.attention_id = n."attentionId"
+        LEFT JOIN calculation c ON c.attention_id = f.attention_id
+        LEFT JOIN replacement_fee old ON old.correction_id = f.previous_id
        -- So that the lines are found by their index.
        WHERE f.attention_id = ANY(${orders.map(({ attentionId }) => attentionId)}::bigint[])`,
   );
@@ -188,8 +197,12 @@ export function writeProposed(tx: Tx, correctionIds: readonly number[]): Promise
     tx,
     sql`
       SELECT k.attention_id AS id, r.doctor_id, r.record_type, r.attention_date, r.attention_time, r.service_id, r.provider_type_id,
-             r.specialty_id, r.schedule_type, r.unit, r.gross_amount, r.net_amount, r.participated_amount
-        FROM correction k JOIN replacement_fee r ON r.correction_id = k.id
+             r.specialty_id, r.schedule_type, r.unit, r.gross_amount, r.net_amount, r.participated_amount,
+             CASE WHEN k.cause <> 'doctor' THEN ${PAID_SPECIALTY} END AS paid_specialty_id
+        FROM correction k
+        JOIN replacement_fee r ON r.correction_id = k.id
+        LEFT JOIN calculation c ON c.attention_id = k.attention_id
+        LEFT JOIN replacement_fee old ON old.correction_id = k.previous_id
        WHERE k.id = ANY(${correctionIds}::bigint[])`,
   );
 }

@@ -16,8 +16,13 @@ export const STATE = sql`CASE WHEN k.status = 'approved' AND NOT EXISTS (SELECT 
 export const DUE_AMOUNT = sql`CASE WHEN k.is_without_rule AND k.status IN ('proposed', 'dismissed') THEN k.paid_amount::bigint
                             ELSE r.calculated_amount::bigint END`;
 
+/** A month counted from the year 0 or, of a closed one, the first open month after it, which pays what it left (payout §32.4). */
+const openMonth = (counted: RawBuilder<unknown>) => sql`coalesce(
+  -- Read once for a query: the view looks through all closings.
+  ((SELECT jsonb_object_agg(m.year * 12 + m.month - 1, m.pay_year * 12 + m.pay_month - 1) FROM closed_month m) ->> (${counted})::text)::int, ${counted})`;
+
 /** The month of the payment `p` that has the entry `e`, or else the one in which it falls, counted from the year 0. */
-const MONTH = sql`coalesce(p.period_year * 12 + p.period_month, e.period_year * 12 + e.period_month) - 1`;
+const MONTH = sql`coalesce(p.period_year * 12 + p.period_month - 1, ${openMonth(sql`e.period_year * 12 + e.period_month - 1`)})`;
 
 /** The month in which a group of entries goes, counted like that: of several payments the last one's. */
 export const LAST_MONTH = sql`max(${MONTH})`;
@@ -25,7 +30,7 @@ export const LAST_MONTH = sql`max(${MONTH})`;
 export const GOES_IN = sql`coalesce(
   (SELECT coalesce(max(${MONTH}) FILTER (WHERE e.doctor_id = k.doctor_id), ${LAST_MONTH})
      FROM entry e LEFT JOIN payment_entry l ON l.entry_id = e.id AND l.is_live LEFT JOIN payment p ON p.id = l.payment_id
-    WHERE e.correction_id = k.id), k.period_year * 12 + k.period_month - 1)`;
+    WHERE e.correction_id = k.id), ${openMonth(sql`k.period_year * 12 + k.period_month - 1`)})`;
 /** Such a month as JSON. */
 export const monthOf = (counted: RawBuilder<unknown>) =>
   sql`jsonb_build_object('month', ${counted} % 12 + 1, 'year', ${counted} / 12)`;
