@@ -38,6 +38,8 @@ export const unattendedImport = z.object({
   kept: z.number(),
   /** Attentions in payments that came as void (intake §15.15). */
   voidInPayments: z.number(),
+  /** Calculated and paid attentions of which it says otherwise what their fees are made of; they were not changed. */
+  feesDiffering: z.number(),
 });
 export type UnattendedImport = z.infer<typeof unattendedImport>;
 

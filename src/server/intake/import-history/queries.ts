@@ -47,7 +47,7 @@ const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
 
 /** All imports with their state, why the job of one failed, and the attentions that it left as they were. */
 export const importEntries = sql`
-  SELECT ${ENTRY}, i.kept, i.void_in_payments, CASE WHEN j.status = 'failed' THEN j.error_message END AS error_message FROM ${SOURCE}`;
+  SELECT ${ENTRY}, i.kept, i.void_in_payments, i.fees_differing, CASE WHEN j.status = 'failed' THEN j.error_message END AS error_message FROM ${SOURCE}`;
 
 type EntryRow = Omit<ImportEntry, 'createdAt'> & { createdAt: Date };
 

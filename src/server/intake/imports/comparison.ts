@@ -67,6 +67,24 @@ export function isOther(newIds: string, absent: readonly StoredKey[]): string {
   return `(${stored}) IS DISTINCT FROM (${mergedValues(newIds, absent)})`;
 }
 
+/** What fees are calculated from. */
+const FEE_COLUMNS = [
+  ...['doctor_id', 'service_id', 'attention_date', 'schedule_type', 'specialty_id'],
+  ...['provider_type_id', 'unit', 'gross_amount', 'net_amount', 'participated_amount'],
+];
+
+/**
+ * Whether the source says otherwise what the fee of an attention is calculated from, and no correction of it says what the source
+ * says by now.
+ */
+export function isOtherFee(newIds: string, absent: readonly StoredKey[]): string {
+  const of = (alias: string) => FEE_COLUMNS.map((name) => `${alias}.${name}`).join(', ');
+  const merged = FEE_COLUMNS.map((name) => mergedValue(name, newIds, absent)).join(', ');
+  return `(${of('a')}) IS DISTINCT FROM (${merged})
+    AND NOT EXISTS (SELECT FROM correction_in_force k JOIN replacement_fee r ON r.correction_id = k.id AND r.is_due
+                     WHERE k.attention_id = a.id AND (${of('r')}) IS NOT DISTINCT FROM (${merged}))`;
+}
+
 /** Whether it would change anything but the id. */
 export function isOtherButId(newIds: string, absent: readonly StoredKey[]): string {
   const stored = SAID_COLUMNS.map((name) => `a.${name}`).join(', ');

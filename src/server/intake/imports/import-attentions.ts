@@ -193,7 +193,7 @@ async function finish(
   tx: Tx,
   { importId, actor, exclude = [], excludeRows = '', notes = [] }: AttentionImport,
   outcome: ReadOutcome,
-  { differing, ...counts }: MergeCounts & { excluded: number },
+  { differing, feesDiffering, ...counts }: MergeCounts & { excluded: number },
   { held, inPayments, words }: Awaited<ReturnType<typeof holdVoid>>,
 ): Promise<void> {
   const figures = { total: outcome.rows, rejected: outcome.rejected, ...counts };
@@ -209,6 +209,7 @@ async function finish(
       excludedDoubts: [...exclude],
       newSpecialties: [...outcome.newSpecialties],
       voidInPayments: inPayments,
+      feesDiffering,
       warnings,
       completedAt: sql`now()`,
     })

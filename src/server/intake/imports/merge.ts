@@ -10,6 +10,7 @@ import {
   IS_PROTECTED,
   IS_SAME,
   isOther,
+  isOtherFee,
   isUpdatable,
   mergedValues,
   stagedValues,
@@ -49,6 +50,8 @@ export type MergeCounts = {
   protected: number;
   /** Protected attentions whose rows differ. */
   differing: number;
+  /** Those of which the rows say otherwise what their fees are calculated from. */
+  feesDiffering: number;
   /** Pending attentions whose rows differ, when they are not updated. */
   kept: number;
 };
@@ -70,7 +73,10 @@ export async function mergeStaged(client: pg.ClientBase, merge: Merge): Promise<
   const created = await insertNew(client, merge, pages);
   const existing = merge.rows - created;
   if (existing === 0)
-    return { created, updated: 0, unchanged: 0, protected: 0, differing: 0, kept: 0 };
+    return {
+      ...{ created, updated: 0, unchanged: 0, protected: 0 },
+      ...{ differing: 0, feesDiffering: 0, kept: 0 },
+    };
   // All pages have about as many rows.
   const onShare = (share: number) => merge.onStored?.(created + Math.round(existing * share));
   const updated = merge.updateExisting ? await updatePending(client, merge, pages, onShare) : 0;
@@ -182,9 +188,11 @@ async function countKeptPending(
 async function countProtected(
   client: pg.ClientBase,
   { recordType, specialtyIds, absent }: Merge,
-): Promise<Pick<MergeCounts, 'protected' | 'differing'>> {
+): Promise<Pick<MergeCounts, 'protected' | 'differing' | 'feesDiffering'>> {
   const { rows } = await client.query(
-    `SELECT count(*) AS protected, count(*) FILTER (WHERE ${isOther('$2', absent)}) AS differing FROM import_staging s JOIN attention a ON ${IS_SAME}
+    `SELECT count(*) AS protected, count(*) FILTER (WHERE ${isOther('$2', absent)}) AS differing,
+            count(*) FILTER (WHERE ${isOtherFee('$2', absent)}) AS "feesDiffering"
+       FROM import_staging s JOIN attention a ON ${IS_SAME}
       WHERE ${IS_GOOD} AND ${IS_PROTECTED}`,
     [recordType, specialtyIds],
   );

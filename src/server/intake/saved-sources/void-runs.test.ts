@@ -1,6 +1,6 @@
 /** What a source says is void while nobody looks on (intake §15.15, intake §20.6). */
 import { afterEach, expect, test } from 'vitest';
-import { paymentsSql, stateSql } from '../../../../test/support/fee-rows.ts';
+import { PAID, paymentsSql, stateSql } from '../../../../test/support/fee-rows.ts';
 import { attentionRecord, httpSource, json } from '../../../../test/support/http-source.ts';
 import { clinicForImports } from '../../../../test/support/imports.ts';
 import { hisSource } from '../../../../test/support/saved-sources.ts';
@@ -68,4 +68,36 @@ test('one that is in a payment waits for a person', async () => {
   await run(id, of('Anulada'));
   expect(await held()).toEqual([]);
   expect(await unsettled()).toMatchObject([{ problem: 'leftOut', voidInPayments: 1 }]);
+});
+
+// intake §20.6, intake §20.8
+test('what it says otherwise of a paid one waits for a person, until a correction says the same', async () => {
+  const id = await saved(true);
+  const told = async () =>
+    (await unsettled()).map(({ problem, feesDiffering }) => [problem, feesDiffering]);
+  await run(id, of('Realizada'));
+  await pool.query(stateSql('calculated', 'true'));
+  await pool.query(paymentsSql());
+  await pool.query(PAID);
+  await run(id, of('Facturada'));
+  expect(await told()).toEqual([]);
+  const { rows } = await pool.query(
+    'SELECT id::int, gross_amount::int AS gross, net_amount::int AS net, participated_amount::int AS part FROM attention',
+  );
+  const [{ id: attentionId, gross, net, part }] = rows;
+  const halved = attentionRecord('A-1', { valorParticipado: part / 2, valorNeto: net / 2 });
+  await run(id, halved);
+  expect(await told()).toEqual([['leftOut', 1]]);
+  await admin.post('/api/unattended-imports/settle', {
+    importIds: (await unsettled()).map(({ importId }) => importId),
+  });
+  const amounts = { grossAmount: gross / 2, netAmount: net / 2, participatedAmount: part / 2 };
+  const corrected = await admin.post('/api/corrections', {
+    attentionIds: [attentionId],
+    change: { cause: 'amount', ...amounts },
+    reason: 'El sistema la corrigió',
+  });
+  expect(corrected.status, JSON.stringify(corrected.body)).toBe(200);
+  await run(id, halved);
+  expect(await told()).toEqual([]);
 });

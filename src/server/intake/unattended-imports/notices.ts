@@ -34,7 +34,7 @@ export async function lookAtEnds({ db }: Database, now = new Date()): Promise<vo
          SET looked_at = now(),
              problem = CASE WHEN e.state = 'cancelled' THEN NULL
                             WHEN e.state = 'failed' THEN coalesce(u.problem, 'failed')
-                            WHEN e.excluded + e.rejected + e.kept + e.void_in_payments > 0 THEN coalesce(u.problem, 'leftOut')
+                            WHEN e.excluded + e.rejected + e.kept + e.void_in_payments + e.fees_differing > 0 THEN coalesce(u.problem, 'leftOut')
                             ELSE u.problem END
         FROM (${importEntries}) e
        WHERE e.id = u.import_id AND u.looked_at IS NULL AND e.state <> 'running'
@@ -87,11 +87,11 @@ export async function mailUnattendedLetter(services: Services, payload: unknown)
   const found = await findTold(services, importId);
   if (!found) return;
   const { sourceName, problem, createdAt, errorMessage, created, updated } = found;
-  const { rejected, excluded, kept, voidInPayments } = found;
+  const { rejected, excluded, kept, voidInPayments, feesDiffering } = found;
   const figures = isFailure(problem)
     ? ['No se importó nada.', ...(errorMessage ? [errorMessage] : [])]
     : [
-        `Nuevas: ${created}. Actualizadas: ${updated}. Con dudas y sin importar: ${excluded}. Rechazadas: ${rejected}. Pendientes con otros datos, sin cambiar: ${kept}. Anuladas que ya están en un pago: ${voidInPayments}.`,
+        `Nuevas: ${created}. Actualizadas: ${updated}. Con dudas y sin importar: ${excluded}. Rechazadas: ${rejected}. Pendientes con otros datos, sin cambiar: ${kept}. Calculadas o pagadas con otros datos, sin cambiar: ${feesDiffering}. Anuladas que ya están en un pago: ${voidInPayments}.`,
       ];
   await mailAdministrator(services, userId, {
     subject: `Portal Médico: ${sourceName}: ${UNATTENDED_PROBLEM_WORDS[problem].toLowerCase()}`,
@@ -126,9 +126,10 @@ async function findTold({ database }: Services, importId: number) {
     excluded: number;
     kept: number;
     voidInPayments: number;
+    feesDiffering: number;
   }>(database.db)`
     SELECT u.source_name, u.problem, e.created_at, e.error_message, e.created, e.updated, e.rejected, e.excluded, e.kept,
-           e.void_in_payments
+           e.void_in_payments, e.fees_differing
       FROM unattended_import u JOIN (${importEntries}) e ON e.id = u.import_id
      WHERE u.import_id = ${importId} AND u.problem IS NOT NULL`;
   return rows[0];

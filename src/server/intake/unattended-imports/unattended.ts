@@ -48,7 +48,7 @@ type UnattendedRow = Omit<UnattendedImport, 'createdAt'> & { createdAt: Date };
 const SELECTED = sql`
   SELECT u.import_id, u.saved_source_id AS source_id, u.source_name, e.record_type, e.created_at,
          e.created_by_name AS started_by, e.state, u.problem, e.error_message, u.date_from, u.date_to, e.created, e.updated,
-         e.rejected, e.excluded, e.kept, e.void_in_payments
+         e.rejected, e.excluded, e.kept, e.void_in_payments, e.fees_differing
     FROM unattended_import u JOIN (${importEntries}) e ON e.id = u.import_id`;
 
 /** Those that wait for a person, the newest first. */

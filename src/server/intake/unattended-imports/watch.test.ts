@@ -2,6 +2,7 @@
 import { link, mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { paymentsSql, stateSql } from '../../../../test/support/fee-rows.ts';
 import { clinicForImports, csvOf } from '../../../../test/support/imports.ts';
 import { temporaryFolder } from '../../../../test/support/temporary.ts';
 import type { UnattendedImport } from '../../../contract/intake/unattended-imports.ts';
@@ -144,6 +145,31 @@ describe('intake §21.1: a file', () => {
     await drop('julio.csv', rows);
     await process();
     expect(await externalIds()).toEqual(['F-1', 'F-2']);
+  });
+
+  // intake §20.6, intake §20.8, intake §21.1
+  test('that says otherwise what was calculated waits for a person, and is read again', async () => {
+    await drop('julio.csv', csvOf({ ID: 'F-1' }, { ID: 'F-2', 'Fecha Atención': '16-AGO-25' }));
+    await process();
+    await query(stateSql('calculated', 'true'));
+    await query(paymentsSql());
+    // A name is nothing that a fee is made of.
+    const [one, two] = [
+      { ID: 'F-1', 'Nombre Paciente': 'Ana María Prueba' },
+      { ID: 'F-2', 'Fecha Atención': '16-AGO-25' },
+    ];
+    await drop('nombre.csv', csvOf(one, two));
+    await process();
+    expect(await unsettled()).toEqual([]);
+    const corrected = csvOf(one, { ...two, 'Valor Participado': '$3.500', 'Valor Neto': '5.000' });
+    for (const name of ['corregido.csv', 'otra vez.csv']) {
+      await drop(name, corrected);
+      await process();
+    }
+    expect(await unsettled()).toMatchObject([
+      { problem: 'leftOut', kept: 0, feesDiffering: 1 },
+      { problem: 'leftOut', kept: 0, feesDiffering: 1 },
+    ]);
   });
 
   test('that can not be handled keeps no other from being imported', async () => {

@@ -192,9 +192,12 @@ async function findEarlier(
     .where('recordType', '=', recordType)
     .where('completedAt', 'is not', null)
     .where('revertedAt', 'is', null)
-    // What it left out may be taken by now: a doctor was registered, a doubt was settled.
+    // What it left out may be taken by now: a doctor was registered, a doubt was settled, a fee was returned.
     .where((row) =>
-      row.and([row('rejected', '=', 0), row('excluded', '=', 0), row('kept', '=', 0)]),
+      row.and([
+        ...[row('rejected', '=', 0), row('excluded', '=', 0), row('kept', '=', 0)],
+        row('feesDiffering', '=', 0),
+      ]),
     )
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -850,6 +850,7 @@ export interface Import {
   createdByName: Generated<string>;
   excluded: Generated<number>;
   excludedDoubts: Generated<string[]>;
+  feesDiffering: Generated<number>;
   fileName: string;
   fileSize: Generated<number>;
   header: string[] | null;

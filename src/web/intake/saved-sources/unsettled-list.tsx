@@ -71,7 +71,8 @@ export function UnsettledList() {
 }
 
 function whatOf(found: UnattendedImport): string {
-  const { problem, errorMessage, excluded, rejected, kept, voidInPayments } = found;
+  const { problem, errorMessage, excluded, rejected, kept } = found;
+  const { voidInPayments, feesDiffering } = found;
   if (problem === null) return '';
   const words = UNATTENDED_PROBLEM_WORDS[problem];
   if (isFailure(problem)) return errorMessage ?? `${words}.`;
@@ -79,6 +80,12 @@ function whatOf(found: UnattendedImport): string {
     excluded > 0 && countOf(excluded, 'fila con dudas', 'filas con dudas'),
     rejected > 0 && countOf(rejected, 'fila rechazada', 'filas rechazadas'),
     kept > 0 && countOf(kept, 'pendiente con otros datos', 'pendientes con otros datos'),
+    feesDiffering > 0 &&
+      countOf(
+        feesDiffering,
+        'calculada o pagada con otros datos',
+        'calculadas o pagadas con otros datos',
+      ),
     voidInPayments > 0 &&
       countOf(voidInPayments, 'anulada que ya está en un pago', 'anuladas que ya están en un pago'),
   ].filter((part) => part !== false);
