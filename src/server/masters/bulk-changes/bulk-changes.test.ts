@@ -259,6 +259,20 @@ test('masters §21.1: 20,000 services at once, and not one more', { timeout: 120
   expect(await query(`SELECT FROM service WHERE cost_centre IS DISTINCT FROM 'UCI-3'`)).toEqual([]);
 });
 
+test('masters §21.7: of societies of which nothing is withheld any more it is told that what is paid stays', async () => {
+  await query(`INSERT INTO medical_society (rut, name, document_kind, is_withheld) VALUES
+    ('${rutOf(76_000_001)}', 'Uno', 'society_receipt', true), ('${rutOf(76_000_002)}', 'Dos', 'society_receipt', false)`);
+  const order = { ...all, field: 'documentKind', values: { documentKind: 'exempt_invoice' } };
+  expect((await preview('society', order)).body).toMatchObject({
+    changed: 2,
+    groups: [
+      { label: 'Documento', count: 2 },
+      { label: 'Con retención', after: 'No', count: 1 },
+    ],
+    notes: [{ reason: 'Su retención cambia: lo ya procesado y pagado queda como está.', count: 1 }],
+  });
+});
+
 // Last: its fees keep their doctors from being deleted.
 test('masters §21.7: the fees that another payee gets, and those without a payment, are told', async () => {
   const data = await payrollData(app.database);

@@ -66,7 +66,7 @@ export async function judgeDoctors(
         ...(isInPerson && !isPaidByCheck ? accountNotes(judged, existing?.fields) : []),
         ...sharesIn(judged, existing?.fields),
         ...(existing && RETENTION.some((field) => !isSame(existing.fields[field], judged[field]))
-          ? ['Su retención cambia: lo ya procesado y pagado queda como está.']
+          ? [RETENTION_CHANGES]
           : []),
       ],
       fields: judged,
@@ -77,6 +77,8 @@ export async function judgeDoctors(
   };
 }
 
+/** Said of a payee of whom another retention is to be withheld. */
+export const RETENTION_CHANGES = 'Su retención cambia: lo ya procesado y pagado queda como está.';
 const RETENTION = ['retentionMode', 'retentionRate', 'surchargeRate'] as const;
 
 /** In basis points: a spreadsheet writes 15 % as 0,15 where the cell is no percentage. */
