@@ -8,7 +8,7 @@ import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
 const { database, page } = staff;
-const { button, expectText, dialog, pressMenuItem } = screenActor(page);
+const { button, expectText, dialog, pressMenuItem, query } = screenActor(page);
 const INBOX = '/cierre/excepciones';
 
 const months = await rowsOf<{ year: number; month: number }>(database.db)`
@@ -75,6 +75,14 @@ it('product §8.15: what was chosen in one month is not chosen in another', asyn
   await page.getByLabel('Mes', { exact: true }).selectOption(String(before.month));
   await page.getByLabel('Año').selectOption(String(before.year));
   await expectText('Ningún hallazgo elegido');
+});
+
+it('operations §13.19: a month that nobody has checked says so, and leads to its check', async () => {
+  await openScreen(page, `${INBOX}?month=3&year=2024`);
+  await expectText('Nadie ha revisado Marzo 2024 todavía');
+  await page.getByRole('link', { name: 'Revisarlo en Cierre de Mes' }).click();
+  await page.getByRole('heading', { name: 'Cierre de Mes' }).waitFor();
+  expect(query()).toMatchObject({ month: '3', year: '2024' });
 });
 
 // operations §13.12

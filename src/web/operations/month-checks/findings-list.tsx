@@ -2,12 +2,13 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { FindingState, MonthFinding } from '../../../contract/operations/month-checks.ts';
-import type { Period } from '../../../domain/calendar/calendar.ts';
+import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { CHECK_KINDS, type CheckKey } from '../../../domain/month-checks/kinds.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { SearchField } from '../../kit/fields/search-field.tsx';
 import { api } from '../../kit/shell/client.ts';
+import { LinkButton } from '../../kit/shell/links.tsx';
 import { ChoiceFilter } from '../../kit/table/choice-filter.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
 import { clearing } from '../../kit/table/empty-list.tsx';
@@ -38,11 +39,13 @@ type Props = {
   label: string;
   /** Those of a month, or of all open ones. */
   months: Partial<Period>;
+  /** The month, if nobody has checked it: what waits in it is not known (operations §13.19). */
+  unchecked?: Period | undefined;
   search: FindingSearch;
   onSearchChange: (part: Partial<FindingSearch>) => void;
 };
 
-export function FindingsList({ label, months, search, onSearchChange }: Props) {
+export function FindingsList({ label, months, unchecked, search, onSearchChange }: Props) {
   const { state, severity, kind, whose, overdue, search: typed, open } = search;
   const filters = { ...months, state, severity, kind, whose, isOverdue: overdue, search: typed };
   const { summary: _, ...rows } = usePagedList(api.monthChecks, filters, search);
@@ -140,13 +143,15 @@ export function FindingsList({ label, months, search, onSearchChange }: Props) {
         rowId={({ id }) => id}
         onRowClick={({ id }) => onSearchChange({ open: id })}
         onClearFilters={clearing({ search: typed, kind, severity, whose, overdue }, onSearchChange)}
-        emptyText={
-          isNarrowed
-            ? 'Ningún hallazgo coincide con los filtros'
-            : state === 'open'
-              ? 'Nada por resolver'
-              : 'Ningún hallazgo en este estado'
-        }
+        {...(unchecked
+          ? notChecked(unchecked)
+          : {
+              emptyText: isNarrowed
+                ? 'Ningún hallazgo coincide con los filtros'
+                : state === 'open'
+                  ? 'Nada por resolver'
+                  : 'Ningún hallazgo en este estado',
+            })}
         selection={
           isChoosable
             ? {
@@ -197,6 +202,17 @@ export function FindingsList({ label, months, search, onSearchChange }: Props) {
     </Stack>
   );
 }
+
+/** What an empty list says of a month that nobody has checked, and the way to check it. */
+const notChecked = (period: Period) => ({
+  emptyText: `Nadie ha revisado ${formatPeriod(period)} todavía`,
+  emptyHint: 'Hasta que alguien lo revise no se sabe qué hay por resolver.',
+  emptyAction: (
+    <LinkButton to="/cierre" search={period} variant="default">
+      Revisarlo en Cierre de Mes
+    </LinkButton>
+  ),
+});
 
 const offers = (finding: MonthFinding, what: Decision) =>
   decisionsOf(finding).some((one) => one.what === what);

@@ -1,6 +1,9 @@
 /** Excepciones: what waits for a decision in all open months (operations §13.10). */
 import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { currentPeriod } from '../../kit/display/today.ts';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
+import { api } from '../../kit/shell/client.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
 import { FindingsList } from './findings-list.tsx';
@@ -9,6 +12,13 @@ import { inboxSearch } from './search.ts';
 export function InboxScreen() {
   const [search, setSearch] = useUrlFilters(inboxSearch);
   const { month, year, ...finding } = search;
+  const period = month !== undefined && year !== undefined ? { month, year } : undefined;
+  const { data: latest } = useQuery(
+    api.monthChecks.latest.queryOptions({
+      input: period ?? currentPeriod(),
+      enabled: period !== undefined,
+    }),
+  );
   return (
     <Stack gap="md">
       <PageHeader
@@ -27,6 +37,7 @@ export function InboxScreen() {
         key={`${year}-${month}`}
         label="Excepciones"
         months={{ month, year }}
+        unchecked={latest === null ? period : undefined}
         search={finding}
         onSearchChange={setSearch}
       />
