@@ -8,6 +8,7 @@ import { formatPesos } from '../../domain/money.ts';
 import { countOf } from '../../domain/words/counts.ts';
 import { asEstimate } from '../../domain/words/estimates.ts';
 import { PauseBadge } from '../kit/display/figures.tsx';
+import { unbroken } from '../kit/display/unbroken.tsx';
 import { FailedQuery } from '../kit/loading/query-answer.tsx';
 import { api } from '../kit/shell/client.ts';
 
@@ -100,7 +101,7 @@ function Held(props: { hold: OwnHold; isTitled: boolean; place?: Ref<HTMLDivElem
       {message && <Text size="sm">{message}</Text>}
       {waiting.length > 0 && <Text size="sm">Espera: {waiting.join(' y ')}.</Text>}
       <Text variant="hint">
-        En pausa desde el {formatDate(dateInClinic(new Date(createdAt)))}
+        En pausa desde el {unbroken(formatDate(dateInClinic(new Date(createdAt))))}
         {until ? `, hasta el ${formatDate(until)}` : ', hasta que la clínica la reanude'}. Después
         se paga con la próxima nómina.
         {!message && ' Consulte el motivo en la administración de la clínica.'}

@@ -14,6 +14,7 @@ import { ReasonedButton } from '../../kit/dialog/reasoned-button.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { useAsked } from '../../kit/dialog/use-asked.ts';
 import { exactTime } from '../../kit/display/time-ago.ts';
+import { unbroken } from '../../kit/display/unbroken.tsx';
 import { Warning } from '../../kit/display/warning.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { errorMessage, fieldErrors } from '../../kit/shell/errors.ts';
@@ -77,7 +78,7 @@ function PasskeyLine({ passkey }: { passkey: OwnFactors['passkeys'][number] }) {
           {name}
         </Text>
         <Text variant="small">
-          Desde {exactTime(createdAt)} ·{' '}
+          Desde {unbroken(exactTime(createdAt))} ·{' '}
           {lastUsedAt ? `Último uso ${exactTime(lastUsedAt)}` : 'Sin usar todavía'}
         </Text>
       </Stack>

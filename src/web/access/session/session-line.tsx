@@ -3,6 +3,7 @@ import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import type { OpenSession } from '../../../contract/access/session.ts';
 import { exactTime, timeAgo } from '../../kit/display/time-ago.ts';
+import { unbroken } from '../../kit/display/unbroken.tsx';
 
 /** `isCurrent`: it is this browser's, which is not closed here. */
 export function SessionLine(props: {
@@ -28,8 +29,8 @@ export function SessionLine(props: {
           )}
         </Group>
         <Text variant="small">
-          {place && `En ${place} (${ipAddress}) · `}Desde {exactTime(createdAt)} · Último uso{' '}
-          {props.isCurrent ? 'ahora' : timeAgo(lastSeenAt, new Date())}
+          {place && `En ${place} (${ipAddress}) · `}Desde {unbroken(exactTime(createdAt))} · Último
+          uso {props.isCurrent ? 'ahora' : timeAgo(lastSeenAt, new Date())}
         </Text>
       </Stack>
       {!props.isCurrent && (

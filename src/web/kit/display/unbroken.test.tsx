@@ -10,15 +10,18 @@ const wholeOf = (content: ReactNode) =>
     ([, part]) => part,
   );
 
-test('product §17.8: RUTs and numbers of payments of a text stay on one line', () => {
+test('product §17.8: RUTs, numbers of payments and dates of a text stay on one line', () => {
   expect(wholeOf('El RUT 12.345.678-5 no existe: ¿1.234.567-K, o 76086428-5?')).toEqual([
     '12.345.678-5',
     '1.234.567-K',
     '76086428-5',
   ]);
   expect(wholeOf('Ya en PAGO-15, y PAGO-1234 de Ana Soto')).toEqual(['PAGO-15', 'PAGO-1234']);
-  const text = 'Fila 3: 31-07-2026, $1.234.567 y 01-01-001';
-  expect(wholeOf(text)).toEqual([]);
+  expect(wholeOf('Lo propuso Ana el 31-07-2026 15:46, y Eva el 01-08-2026')).toEqual([
+    '31-07-2026',
+    '01-08-2026',
+  ]);
+  expect(wholeOf('Fila 3: $1.234.567 y 01-01-001')).toEqual([]);
 });
 
 test('product §17.8: says the text unchanged', () => {

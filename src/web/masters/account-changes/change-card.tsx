@@ -28,8 +28,8 @@ export function ChangeCard(props: {
     <Alert color="yellow" variant="outline" icon={<IconArrowsExchange />} title={unbroken(title)}>
       <Stack gap="sm">
         <Text size="sm">
-          Lo pidió {nameOfUser(proposedByName)} el {exactTime(proposedAt)}. Hasta que otra persona
-          lo apruebe{' '}
+          Lo pidió {nameOfUser(proposedByName)} el {unbroken(exactTime(proposedAt))}. Hasta que otra
+          persona lo apruebe{' '}
           {hasAccount(change.from) ? 'se paga a la cuenta de antes' : 'no se le puede transferir'}.
           {!payee.isActive && ' Está inactivo.'}
           {!change.hasAddress &&

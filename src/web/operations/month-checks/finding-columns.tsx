@@ -6,6 +6,7 @@ import { CHECK_SEVERITY_BADGES } from '../../../domain/words/state-badges.ts';
 import { StatusBadge } from '../../kit/display/figures.tsx';
 import { exactTime, timeAgo } from '../../kit/display/time-ago.ts';
 import { today } from '../../kit/display/today.ts';
+import { unbroken } from '../../kit/display/unbroken.tsx';
 import {
   actionsColumn,
   type Column,
@@ -146,7 +147,7 @@ function Owner({ finding }: { finding: MonthFinding }) {
       </Text>
       <Due finding={finding} />
       {state === 'snoozed' && snoozedUntil && (
-        <Text variant="small">Hasta el {formatDate(snoozedUntil)}</Text>
+        <Text variant="small">Hasta el {unbroken(formatDate(snoozedUntil))}</Text>
       )}
     </div>
   );

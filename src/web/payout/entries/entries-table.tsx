@@ -7,7 +7,7 @@ import { formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { awaitedWords } from '../../../domain/words/correction-words.ts';
 import { ENTRY_STATE_BADGES, RETENTION_LABELS } from '../../../domain/words/entry-words.ts';
 import { StatusBadge } from '../../kit/display/figures.tsx';
-import { Rut } from '../../kit/display/unbroken.tsx';
+import { Rut, unbroken } from '../../kit/display/unbroken.tsx';
 import {
   actionsColumn,
   type Column,
@@ -129,7 +129,7 @@ function columnsOf(openPayment: (id: number) => void): readonly Column<Entry>[] 
       ...onDesktops,
       render: (entry) => (
         <>
-          <Text size="xs">{entryStory(entry)}</Text>
+          <Text size="xs">{unbroken(entryStory(entry))}</Text>
           {entry.reason && <Text variant="small">{entry.reason}</Text>}
           {entry.attachment && (
             <Text variant="small">Respaldo: {attachmentStory(entry.attachment)}</Text>
@@ -247,7 +247,7 @@ export function EntriesTable(props: {
             <div>{awaitedWords(entry.awaitedPayee, entry.state === 'paid')}</div>
           )}
           {entry.paymentId !== null && <div>{paymentWords(entry)}</div>}
-          <div>{entryStory(entry)}</div>
+          <div>{unbroken(entryStory(entry))}</div>
           <EntryOrigin entry={entry} />
           {entry.attachment && (
             <div>

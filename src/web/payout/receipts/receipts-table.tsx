@@ -20,7 +20,7 @@ import {
 import { useAsked } from '../../kit/dialog/use-asked.ts';
 import { useTold } from '../../kit/dialog/use-told.ts';
 import { Amount, StatusBadge } from '../../kit/display/figures.tsx';
-import { Rut } from '../../kit/display/unbroken.tsx';
+import { Rut, unbroken } from '../../kit/display/unbroken.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { actionsColumn, type Column, rutColumn, statusColumn } from '../../kit/table/columns.tsx';
 import { DataTable, type DataTableProps } from '../../kit/table/data-table.tsx';
@@ -125,7 +125,7 @@ const columns: readonly Column<ReceiptLine>[] = [
         <>
           <Text inherit>Folio {received.folio}</Text>
           <Text variant="small">
-            {formatDate(received.date)}
+            {unbroken(formatDate(received.date))}
             {received.isTyped && ' · a mano'}
             {received.state !== 'valid' && ` · ${RECEIVED_STATE_LABELS[received.state]}`}
           </Text>
@@ -224,7 +224,7 @@ function ReceiptCard({ line, action }: { line: ReceiptLine; action: ReactNode })
     >
       {expected && (
         <div>
-          Pago del {formatDate(expected.paymentDate)}, {retentionOf(expected)}
+          Pago del {unbroken(formatDate(expected.paymentDate))}, {retentionOf(expected)}
         </div>
       )}
       {received && (
