@@ -8,6 +8,7 @@ import {
 } from '../../../src/domain/calendar/calendar.ts';
 import {
   expectAccessible,
+  expectUncut,
   expectUsable,
   openScreen,
   PHONE,
@@ -216,6 +217,7 @@ it('fits a phone, by night', async () => {
     await openScreen(phone.page, address);
     await phone.page.getByText(payee).filter({ visible: true }).first().waitFor();
     await expectUsable(phone.page, address);
+    if (address === list) await expectUncut(phone.page, address);
   }
   await phone.context.close();
 });

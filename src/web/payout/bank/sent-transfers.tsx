@@ -1,6 +1,5 @@
 /** The transfers of all bank files, by what became of them (payout §18.12). */
 import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
-import { Fragment } from 'react';
 import type { ListedTransfer } from '../../../contract/payout/transfers.ts';
 import { formatInstant } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
@@ -10,6 +9,7 @@ import { formatCount } from '../../../domain/words/counts.ts';
 import { maskAccount } from '../../../domain/words/payment-labels.ts';
 import { SURPLUS_BADGES, TRANSFER_STATE_BADGES } from '../../../domain/words/state-badges.ts';
 import { ColorBadge, StatusBadge } from '../../kit/display/figures.tsx';
+import { unbroken } from '../../kit/display/unbroken.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
 import { api } from '../../kit/shell/client.ts';
 import {
@@ -136,9 +136,7 @@ function useColumns(openFile: (file: number) => void): Column<ListedTransfer>[] 
       render: (transfer) => (
         <>
           <StateBadges transfer={transfer} isRecovered={transfer.recoveredOn !== null} />
-          <Text variant="small">
-            <Outcome transfer={transfer} />
-          </Text>
+          <Text variant="small">{unbroken(outcomeOf(transfer))}</Text>
         </>
       ),
     },
@@ -244,11 +242,7 @@ function TransferCard(props: { transfer: ListedTransfer; onOpen: (file: number) 
     >
       <div>{transfer.fileName}</div>
       <div>{detailOf(transfer)}</div>
-      {outcomeOf(transfer) && (
-        <div>
-          <Outcome transfer={transfer} />
-        </div>
-      )}
+      {outcomeOf(transfer) && <div>{unbroken(outcomeOf(transfer))}</div>}
     </RecordCard>
   );
 }
@@ -267,16 +261,6 @@ function detailOf(transfer: ListedTransfer): string {
 
 function accountOf({ bankName, bankAccount }: ListedTransfer): string {
   return [bankName ?? '—', bankAccount ? maskAccount(bankAccount) : 'Sin cuenta'].join(' · ');
-}
-
-/** What became of it; what is a day alone stays on one line. */
-function Outcome({ transfer }: { transfer: ListedTransfer }) {
-  return outcomesOf(transfer).map((outcome, at) => (
-    <Fragment key={outcome}>
-      {at > 0 && '. '}
-      <span style={{ whiteSpace: /\d{4}$/.test(outcome) ? 'nowrap' : 'normal' }}>{outcome}</span>
-    </Fragment>
-  ));
 }
 
 const outcomeOf = (transfer: ListedTransfer) => outcomesOf(transfer).join('. ');
