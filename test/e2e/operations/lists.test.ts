@@ -316,6 +316,26 @@ describe.each([1440, 1280])('on a screen of %i pixels', (width) => {
   });
 });
 
+describe('above a list', () => {
+  it.each(['/reglas', '/convenios', '/auditoria', '/haberes?all=true'])(
+    'product §8.18: the buttons of %s stand at its right end, beside its filters',
+    async (path) => {
+      await openScreen(page, path);
+      await page.locator('tbody tr').first().waitFor();
+      const distances = await button('Actualizar la tabla')
+        .last()
+        .evaluate((refresh) => {
+          const buttons = refresh.parentElement?.getBoundingClientRect();
+          const filters = refresh.parentElement?.previousElementSibling?.getBoundingClientRect();
+          const table = document.querySelector('.kit-table')?.getBoundingClientRect();
+          if (!buttons || !filters || !table) throw new Error('all are shown');
+          return [table.right - buttons.right, filters.bottom - buttons.bottom];
+        });
+      expect(distances).toEqual([0, 0]);
+    },
+  );
+});
+
 describe('on a telephone', () => {
   it('product §8.7: rows are cards that name each value, and can be sorted', async () => {
     const phone = await staff.open(PHONE);
