@@ -360,5 +360,18 @@ describe('on a telephone', () => {
     await phone.context.close();
   });
 
+  it.each(['/menu-management', '/calcular-pagos?analyzed=true&allPending=true'])(
+    'product §17.3: all choices of %s are in view',
+    async (path) => {
+      const phone = await staff.open(PHONE);
+      await openScreen(phone.page, path);
+      const choices = phone.page.locator('.mantine-SegmentedControl-root').first();
+      await choices.waitFor();
+      const beyond = () => choices.evaluate((all) => all.scrollWidth - all.clientWidth);
+      await expect.poll(beyond, SOON).toBe(0);
+      await phone.context.close();
+    },
+  );
+
   itHadNoErrors(staff);
 });
