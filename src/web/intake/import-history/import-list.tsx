@@ -50,7 +50,10 @@ const columns: Column<ImportEntry>[] = [
     ),
   }),
   textColumn('createdByName', 'Importada por', { sortable: true }),
-  labelColumn('source', 'Origen', IMPORT_SOURCE_LABELS, { sortable: true }),
+  labelColumn('source', 'Origen', IMPORT_SOURCE_LABELS, {
+    sortable: true,
+    hiddenAtFirst: true,
+  }),
   labelColumn('recordType', 'Tipo', RECORD_TYPE_LABELS, { sortable: true }),
   statusColumn('state', IMPORT_STATE_BADGES),
   numberColumn('total', 'Filas leídas', { sortable: true }),
@@ -120,6 +123,7 @@ function Filters(props: {
     <Group gap="xs" align="flex-end">
       <SearchField
         label="Buscar por nombre de archivo"
+        w={310}
         value={search.search}
         onChange={(text) => onChange({ search: text })}
       />
