@@ -55,7 +55,7 @@ export function MonthDifferenceScreen() {
             <PeriodField value={now} onChange={(chosen) => setSearch(chosen)} />
             <NativeSelect
               label="Comparar con"
-              w={260}
+              w={290}
               value={back}
               data={monthsBefore(now)}
               onChange={(event) => setSearch({ back: Number(event.currentTarget.value) })}
