@@ -124,7 +124,7 @@ function Facts({ attention }: { attention: Attention }) {
     ...LISTED_NOTES.map(({ field, title }): Fact => [title, attention[field] ?? '—']),
     ['ID Excel', givenExternalId(attention.externalId) ?? '—'],
   ];
-  return <FactList facts={facts} labelWidth={136} />;
+  return <FactList facts={facts} labelWidth={146} />;
 }
 
 /** The society of the doctor's affiliation on the date, and the file's if that is another one. */
