@@ -45,7 +45,7 @@ const NoticesBelow = loadedComponent(async () => (await import('./own-notices.ts
 const columns: Column<Payment>[] = [
   { accessor: 'period', title: 'Período', render: paymentPeriod, exportValue: paymentPeriod },
   {
-    ...statusColumn<Payment>('status', PAYMENT_STATUS_BADGES),
+    ...statusColumn<Payment>('status', PAYMENT_STATUS_BADGES, 'Estado', { noWrap: false }),
     render: (payment) => (
       <>
         <StatusBadge state={payment.status} looks={PAYMENT_STATUS_BADGES} /> <Held {...payment} />
