@@ -4,6 +4,7 @@ import * as XLSX from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import {
   expectAccessible,
+  expectUncut,
   expectUsable,
   isInView,
   openScreen,
@@ -143,7 +144,10 @@ describe('on a phone, in the dark', () => {
     await openScreen(phone.page, '/reportes');
     await phone.page.getByRole('table', { name: 'Detalle de prestaciones' }).waitFor();
     await phone.page.getByRole('region', { name: 'Distribución por especialidad' }).waitFor();
+    const sums = phone.page.locator('tfoot');
+    await sums.getByText(/^Monto bruto\$[\d.]{6,}$/).waitFor();
     await expectUsable(phone.page, 'service report on a phone');
+    await expectUncut(phone.page, 'service report on a phone');
     expect(phone.errors).toEqual([]);
     await phone.context.close();
   });

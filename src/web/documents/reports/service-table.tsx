@@ -69,7 +69,15 @@ function usageColumn(
     // The server writes the report's files.
     exportValue: null,
     render: ({ usage }) => figure(usage?.[field], format),
-    footer: figure(totals?.[field], format),
+    footer: (
+      <>
+        {/* On a telephone, where the heads are not shown. */}
+        <Text span variant="small" hiddenFrom="sm">
+          {title}
+        </Text>
+        {figure(totals?.[field], format)}
+      </>
+    ),
   };
 }
 
