@@ -37,6 +37,8 @@ const placesFor = (kind: Kind) =>
       ...readParts(`atenciones de ${month}`, today()),
       ...[name('doctor', someone.name), name('doctor', somebodyElse.name)],
       ...[name('society', society), name('society', other), name('specialty', 'Cardiología')],
+      ...[name('specialty', 'Urología'), name('screen', 'Nómina Bancaria')],
+      { kind: 'amount', value: 1_500_000, typed: '1.500.000' },
       ...[name('service', kind === 'doctor' ? own : 'Cesárea'), name('rule', 'CARD-01')],
       ...[name('case', id), name('patientName', patient)],
       { kind: 'attentionId', value: line.id, typed: String(line.id) },

@@ -301,14 +301,14 @@ const spanOf = (part: Part) => (part.kind === 'time' ? part.span : null);
 
 /** What will be: 'cuánto me van a pagar en diciembre'. */
 const WILL =
-  /^(?:me |le |les |se |nos )*(?:(?:voy|va|vamos|van) a \p{L}|recibire$|cobrare$|llegara$|pagara$)/u;
+  /(?:^| )(?:(?:voy|va|vamos|van) a \p{L}+r(?:me|le|les|nos|se)?|recibire|cobrare|ganare|llegara|pagara)(?: |$)/u;
 
 /** A month or day of which what comes is asked for is the nearest one: 'cuándo se paga diciembre' asks of the next one. */
 function withPayMonths(parts: readonly Part[], today: LocalDate): readonly Part[] {
   const says = (...marks: readonly Mark[]) => parts.some((part) => isMark(part, ...marks));
   const isOfPayDay =
     says('pay-date', 'closes-on', 'holidays', 'upcoming', 'expires', 'next') ||
-    parts.some(({ kind, typed }) => kind !== 'time' && WILL.test(foldName(typed))) ||
+    WILL.test(foldName(parts.map(({ typed }) => typed).join(' '))) ||
     (says('when') && says('pays'));
   if (!isOfPayDay) return parts;
   return parts.map((part) =>

@@ -96,7 +96,9 @@ export function sayQuery({ tool, criteria }: Query): string | null {
   const span = spanOf(criteria);
   const isFeminine = tool === 'attention_count' || tool === 'attention_groups';
   const words = [
-    isLast && tool === 'doctor_payments' ? topic.replace('pagos', 'último pago') : topic,
+    isLast && tool === 'doctor_payments'
+      ? topic.replace('mis pagos', 'mi último pago').replace(/^pagos/, 'último pago')
+      : topic,
     recordType && RECORD_TYPES[recordType],
     stand && STANDS[stand],
     state && (isFeminine ? STATES[state].replace(/dos$/, 'das') : STATES[state]),

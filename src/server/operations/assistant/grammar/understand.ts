@@ -226,15 +226,23 @@ export function nearlyUnderstood(parts: readonly Part[]): Partly[] {
   const found = new Map<string, Partly>();
   for (const frame of FRAMES) {
     if (!isAbout(frame, parts)) continue;
-    const one = framed(frame, parts);
-    const key = JSON.stringify([one.tool, one.criteria]);
-    const isLess = one.left.length < (found.get(key)?.left.length ?? MOST_LEFT + 1);
-    if (one.left.length > 0 && isLess) found.set(key, one);
+    const { tool, criteria, left } = framed(frame, parts);
+    // What the frame itself means is said with it: of what a ranking is.
+    const one = { tool, criteria: { ...saidOf(frame.means), ...criteria }, left };
+    const key = JSON.stringify([tool, one.criteria]);
+    const isLess = left.length < (found.get(key)?.left.length ?? MOST_LEFT + 1);
+    if (left.length > 0 && isLess) found.set(key, one);
   }
   return [...found.values()].toSorted((a, b) => a.left.length - b.left.length).slice(0, MOST_NEAR);
 }
 const MOST_LEFT = 4;
 const MOST_NEAR = 5;
+
+/** What of a frame's meaning is a criterion that is said. */
+export const saidOf = (means: Frame['means'] | Understood['input']): AssistantCriteria => {
+  const { by, state } = (means ?? {}) as AssistantCriteria;
+  return { ...(by && { by }), ...((state === 'paid' || state === 'unpaid') && { state }) };
+};
 
 export const isUnderstood = (found: Understood | Partly | null): found is Understood =>
   found !== null && 'input' in found;

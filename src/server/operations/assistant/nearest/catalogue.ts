@@ -12,9 +12,6 @@ export const OF_STAFF = `
 ¿Cuántas atenciones hubo de {prestación}[ {en tiempo}]?
 ¿Cuántas atenciones hizo {médico}[ {en tiempo}]? | paciente
 ¿Cuántas atenciones de {prestación} hizo {médico}[ {en tiempo}]?
-¿Cuántas atenciones de HMQ hizo {médico}[ {en tiempo}]?
-¿Cuántas atenciones de Fonasa hizo {médico}[ {en tiempo}]? | prevision isapre
-¿Cuántas atenciones de noche hizo {médico}[ {en tiempo}]?
 ¿Cuántas atenciones pendientes tiene {médico}[ {de tiempo}]?
 ¿Cuántas atenciones hubo de {sociedad}[ {en tiempo}]?
 ¿Cuántas atenciones pendientes hay[ {de tiempo}]? | calcular falta
@@ -27,9 +24,6 @@ export const OF_STAFF = `
 ¿Cuántas atenciones inhábiles hubo[ {en tiempo}]? | finde semana sabado domingo festivo turno
 ¿Cuántas atenciones de noche hubo de {especialidad}[ {en tiempo}]?
 ¿Cuántas atenciones inhábiles hubo de {especialidad}[ {en tiempo}]? | finde semana sabado domingo festivo turno
-¿Cuántas atenciones de {prestación} hubo de Fonasa[ {en tiempo}]? | prevision isapre particular
-¿Cuántas atenciones de Fonasa hubo[ {en tiempo}]? | prevision isapre seguro convenio
-¿Cuántas atenciones de isapre hubo[ {en tiempo}]? | prevision seguro
 ¿Cuántas atenciones con RUT inválido hay[ {de tiempo}]? | malo erroneo paciente equivocado
 ¿Cuántas atenciones sin fecha de solicitud hay[ {de tiempo}]?
 ¿Cuántas atenciones sin regla hay[ {de tiempo}]? | convenio cubre
@@ -38,10 +32,12 @@ export const OF_STAFF = `
 ¿Cuántas atenciones por mes hubo[ {en tiempo}]? | evolucion mensual
 ¿Cuántas atenciones por especialidad hubo[ {en tiempo}]? | unidad servicio
 ¿Cuántas atenciones por prestación hubo[ {en tiempo}]? | examen procedimiento
+¿Cuántas atenciones por previsión hubo[ {en tiempo}]? | seguro isapre
 ¿Qué médico tuvo más atenciones[ {en tiempo}]? | paciente trabajo
 ¿Qué médico hizo más {prestación}[ {en tiempo}]?
 ¿Qué médico de {especialidad} tuvo más atenciones[ {en tiempo}]?
 ¿Qué especialidad tuvo más atenciones[ {en tiempo}]? | unidad servicio
+¿Qué previsión tuvo más atenciones[ {en tiempo}]? | seguro isapre
 ¿Qué prestación se repite más[ {en tiempo}]? | examen procedimiento
 ¿Qué prestación hizo más {médico}[ {en tiempo}]? | examen procedimiento
 ¿Qué dice la atención {caso}?
@@ -49,20 +45,20 @@ export const OF_STAFF = `
 ¿Cuántas atenciones de fin de semana hubo[ {en tiempo}]? | finde sabado domingo
 ¿Cuántas atenciones de fin de semana hubo de {especialidad}[ {en tiempo}]? | finde sabado domingo
 ¿Cuál fue la última atención[ de {médico}]?
-¿Cuánto se pagó[ {en mes}]? | plata gasto total
+¿Cuánto se pagó[ {en tiempo}]? | plata gasto total
 ¿Cuánto se le pagó a {médico}[ {en tiempo}]? | plata gano recibio transfirio deposito
 ¿Cuánto se le pagó a {sociedad}[ {en tiempo}]? | plata gano recibio transfirio deposito
-¿Cuánto se pagó por {especialidad} {en mes}? | plata gasto
+¿Cuánto se pagó por {especialidad}[ {en tiempo}]? | plata gasto
 ¿Cuál fue el último pago de {médico}? | deposito
-¿Cuándo se le pagó a {médico}[ {en mes}]? | giro deposito
+¿Cuándo se le pagó a {médico}[ {en tiempo}]? | giro deposito
 ¿Por qué no se le pagó a {médico}[ {en mes}]?
 ¿Cuáles pagos están sin pagar[ {de mes}]?
 ¿Cuánto suman los pagos procesados[ {de mes}]?
-¿Cuánto se pagó por médico[ {en mes}]? | quien cada
-¿Cuánto se pagó por sociedad[ {en mes}]?
+¿Cuánto se pagó por médico[ {en tiempo}]? | quien cada
+¿Cuánto se pagó por sociedad[ {en tiempo}]?
 ¿Cuánto se pagó por mes[ {en tiempo}]? | mensual evolucion
 ¿A qué médico se le pagó más[ {en tiempo}]? | gano recibio cobro plata
-¿Cuánto se pagó en promedio a los médicos[ {en mes}]?
+¿Cuánto se pagó en promedio a los médicos[ {en tiempo}]?
 ¿Cuándo se pagó la nómina {de mes}? | giro deposito
 ¿Cuándo se paga la nómina[ {de mes}]? | deposito cae plata calendario
 ¿Cuándo cierra la nómina[ {de mes}]? | calendario cierre
@@ -82,6 +78,7 @@ export const OF_STAFF = `
 ¿Cuánto suman los honorarios por especialidad[ {de tiempo}]? | unidad
 ¿Cuánto suman los honorarios por sociedad[ {de tiempo}]?
 ¿Cuánto suman los honorarios por prestación[ {de tiempo}]?
+¿Cuánto suman los honorarios por previsión[ {de tiempo}]? | seguro isapre plata
 ¿Cuánto suman los honorarios por regla[ {de tiempo}]?
 ¿Cuánto suman los honorarios por mes[ {de tiempo}]? | evolucion mensual
 ¿Cuánto suman los honorarios de {médico} por prestación[ {de tiempo}]?
@@ -90,14 +87,19 @@ export const OF_STAFF = `
 ¿Quién ganó más[ {en tiempo}]? | saco plata factur llevo
 ¿Quién ganó más[ {en tiempo}], {médico} o {médico2}? | saco factur compara
 ¿Quién ganó más[ {en tiempo}], {sociedad} o {sociedad2}? | saco factur compara
+¿Quién tuvo más atenciones[ {en tiempo}], {médico} o {médico2}? | compara hizo
+¿Qué especialidad ganó más[ {en tiempo}], {especialidad} o {especialidad2}? | compara
 ¿Qué médico de {especialidad} ganó más[ {en tiempo}]?
 ¿Qué especialidad tuvo más honorarios[ {en tiempo}]? | gano plata unidad
 ¿Qué sociedad tuvo más honorarios[ {en tiempo}]? | gano plata
+¿Qué previsión tuvo más honorarios[ {en tiempo}]? | gano plata seguro isapre
 ¿Qué prestación tuvo más honorarios[ {en tiempo}]? | plata cuesta deja gano
 ¿Qué prestación de {médico} tuvo más honorarios[ {en tiempo}]?
 ¿Qué regla tuvo más honorarios[ {en tiempo}]?
 ¿En qué mes hubo más honorarios[ {en tiempo}]? | mejor
 ¿Cuál es el promedio de los honorarios[ {de tiempo}]?
+¿Cuál es el promedio de los honorarios por especialidad[ {de tiempo}]? | cara
+¿Cuál es el promedio de los honorarios por médico[ {de tiempo}]?
 ¿Cuánto cambiaron los honorarios de {mes} respecto a {otro mes}? | crecer subir bajar variacion cambio compara anterior
 ¿Cuánto cambiaron los pagos de {mes} respecto a {otro mes}? | crecer subir bajar variacion cambio compara anterior gasto
 ¿Cuánto se debe en honorarios? | deuda
@@ -111,8 +113,11 @@ export const OF_STAFF = `
 ¿Cuál es la retención legal de este año? | tasa porcentaje 15 impuesto
 ¿Cuál es la retención legal de {año}? | tasa porcentaje 15 impuesto subir
 ¿Cuánto suma la retención {de tiempo}? | impuesto
+¿Cuánto suma la retención por mes[ {de tiempo}]? | impuesto mensual
 ¿Qué porcentaje le retienen a {médico}? | tasa antes
 ¿Por qué no se le retiene a {médico}? | antes exento
+¿Cuánto es el líquido de una boleta de {monto}? | queda bruto retencion
+¿A qué sociedades se les retiene? | retencion exenta factura
 ¿Qué médicos tienen una tasa de retención distinta de la legal? | especial prestamo solidario adicional 3
 ¿Qué ajustes de retención hay? | diferencia
 ¿Qué boletas faltan[ {de mes}]? | mandar enviar entregar emitir
@@ -138,12 +143,14 @@ export const OF_STAFF = `
 ¿Cuánto le debe {médico} a la clínica? | saldo contra negativo deuda descontar
 ¿Qué descuentos faltan por descontar? | devolver recuperar
 ¿Qué le falta por descontar a {médico}? | devolver recuperar desconto
-¿Qué pagos están en pausa? | retenido detenido congelado soltar frenado
+¿Qué pagos están en pausa? | retenido detenido congelado soltar frenado trabado bloqueado trancado
 ¿Está en pausa {médico}? | retenido retuvo detenido congelado quien motivo
 ¿Qué reglas hay de {especialidad}? | paga tarifa porcentaje
 ¿Cuánto paga {especialidad}? | tarifa porcentaje regla tramos
 ¿Qué reglas están vigentes? | activas
 ¿Qué reglas están inactivas? | desactivadas apagadas
+¿Qué reglas pagan un monto fijo? | fijo fija
+¿Qué reglas pagan un porcentaje?
 ¿Qué reglas empiezan {en tiempo}? | comienzan parten nuevas
 ¿Qué reglas aún no rigen? | comienzan parten nuevas futuras
 ¿Qué reglas vencen {en tiempo}? | terminan expiran
@@ -186,6 +193,7 @@ export const OF_STAFF = `
 ¿Qué especialidades hay? | unidad
 ¿Cuántos usuarios activos hay? | cuenta entrar
 ¿Qué médicos tienen usuario para entrar al portal? | cuenta clave
+¿Puede un supervisor entrar a {pantalla}? | acceso permiso ver
 ¿Quién es administrador? | clave perfil
 ¿Quién es supervisor? | perfil
 ¿Qué usuarios están inactivos? | bloqueado nunca entrado
@@ -222,8 +230,8 @@ export const OF_DOCTORS = `
 ¿Cuántas atenciones de HMQ tuve[ {en tiempo}]? | cirugia pabellon
 ¿Cuántas atenciones de noche tuve[ {en tiempo}]? | turno finde semana
 ¿Cuántas atenciones inhábiles tuve[ {en tiempo}]? | turno finde semana domingo festivo
-¿Cuántas atenciones de Fonasa tuve[ {en tiempo}]? | prevision isapre
 ¿Cuántas atenciones por mes tuve[ {en tiempo}]? | mensual evolucion mas menos
+¿Cuántas atenciones por previsión tuve[ {en tiempo}]? | seguro isapre
 ¿Qué prestación hice más[ {en tiempo}]? | examen procedimiento
 ¿Cuál fue mi última atención? | paciente
 ¿Cuál fue mi último pago? | deposito cuando llego
@@ -234,16 +242,22 @@ export const OF_DOCTORS = `
 ¿Cuánto me falta por cobrar? | deben pendiente
 ¿Cuánto me retuvieron[ {en tiempo}]? | impuesto desconto retencion
 ¿Cuánto me descontaron de impuesto[ {en tiempo}]? | porcentaje
+¿Cuánto es el líquido de una boleta de {monto}? | queda bruto retencion cobro
 ¿Cuál es la retención legal de este año? | tasa porcentaje impuesto subir
 ¿Cuál es la retención legal de {año}? | tasa porcentaje impuesto subir
 ¿Cuánto suman mis honorarios[ {de tiempo}]? | gano plata factur
 ¿Cuánto suman mis honorarios por prestación[ {de tiempo}]? | examen deja plata
 ¿Cuánto suman mis honorarios por mes[ {de tiempo}]? | mejor mensual evolucion promedio
-¿Qué prestación me deja más plata? | examen procedimiento
+¿Cuánto suman mis honorarios por previsión[ {de tiempo}]? | seguro isapre plata mejor
+¿En qué mes gané más[ {en tiempo}]? | mejor
+¿Cuánto cambiaron mis honorarios de {mes} respecto a {otro mes}? | compara anterior subir bajar crecer
+¿Con qué regla me pagan? | convenio porcentaje usaron tarifa
+¿Qué prestación me deja más plata[ {en tiempo}]? | cara mejor examen procedimiento
 ¿Qué boletas me faltan? | emitir hacer mandar
 ¿Por cuánto tengo que hacer la boleta {de mes}? | emitir monto
+¿Por cuánto hago la boleta de mi último pago? | emitir monto ultima
 ¿Cómo están mis boletas? | llego bien recibida ultima quedo
-¿Tengo algo en pausa? | retenido detenido
+¿Tengo algo en pausa? | retenido detenido trabado bloqueado trancado frenado
 ¿Qué correcciones mías hay? | error falta reclamo
 ¿Qué haberes y descuentos tengo? | bono anticipo arriendo cuota debo
 ¿Qué descuentos míos están pendientes? | debo deuda saldo arriendo

@@ -9,7 +9,7 @@ import { type Asker, Unanswerable } from '../tool.ts';
 import { NOT_IN_HELP } from '../tools/help.ts';
 import { TOOLS } from '../tools.ts';
 import { saysWord } from './how-to.ts';
-import { rankedOf, type Stuck } from './nearest.ts';
+import { partsBefore, rankedOf, type Stuck } from './nearest.ts';
 
 /** How near the nearest way of asking how must be to be answered at once, and how many times as near as the next one. */
 const [CLEAR, AHEAD] = [4.3, 1.2];
@@ -47,7 +47,8 @@ export async function clearHowTo(
   const clauses = first === '' || first === stuck.typed ? [] : [readParts(first, asker.today)];
   for (const said of [stuck.parts, ...clauses]) {
     const parts = [...said, ...said.flatMap((part) => kindOf(part, asker.today))];
-    const { all } = await rankedOf(asker, { ...stuck, parts, isHow: true });
+    const how = { ...stuck, parts, isHow: true };
+    const { all } = await rankedOf(asker, how, await partsBefore(asker, how));
     const [best, next] = all.filter(({ isHowTo }) => isHowTo);
     if (best && OF_PAID.test(best.question) && !SPEAKS_OF_PAYING.test(stuck.typed)) return null;
     const isRead = said.every(

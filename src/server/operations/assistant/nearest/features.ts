@@ -67,6 +67,7 @@ function addMeaning(features: Features, meaning: Meaning, share: number): void {
 /** What the parts of a question, and its words, are about. */
 export function featuresOf(parts: readonly Part[]): Features {
   const features: Features = new Map();
+  const named = new Map<string, string>();
   for (const part of parts) {
     if (part.kind === 'mark' || part.kind === 'slot') addMeaning(features, part, 1);
     if (part.kind === 'time') add(features, 'time', TIME);
@@ -74,8 +75,13 @@ export function featuresOf(parts: readonly Part[]): Features {
       add(features, 'terms', EXACT);
       add(features, `word ${stemOf('porcentaje')}`, UNREAD_WORD);
     }
-    if (part.kind === 'name' && !part.isStrange) add(features, `named ${part.of}`, NAMED);
+    if (part.kind === 'name' && !part.isStrange) {
+      const isOther = named.has(part.of) && named.get(part.of) !== part.value;
+      add(features, `named ${part.of}${isOther ? '2' : ''}`, NAMED);
+      if (!isOther) named.set(part.of, part.value);
+    }
     if (part.kind === 'attentionId') add(features, 'named attention', NAMED);
+    if (part.kind === 'amount') add(features, 'named amount', NAMED);
     if (part.kind === 'name' || part.kind === 'time') continue;
     for (const word of wordsOf(part.typed).filter(isTelling)) {
       const stem = stemOf(word);

@@ -4,21 +4,22 @@
  */
 import { foldName } from '../../../../formats/text.ts';
 import { questionsIn } from '../grammar/clauses.ts';
-import { readInContext } from '../grammar/context.ts';
-import { isSaid, type Part } from '../grammar/parts.ts';
-import { readParts } from '../grammar/read.ts';
-import { sayQuery } from '../grammar/say.ts';
+import { joined, readInContext } from '../grammar/context.ts';
+import type { Part } from '../grammar/parts.ts';
 import { reasonToCome } from '../grammar/to-come.ts';
-import { isUnderstood, nearlyUnderstood, understand } from '../grammar/understand.ts';
+import { isUnderstood, understand } from '../grammar/understand.ts';
 import { beginsAsFollowing } from '../grammar/words.ts';
 import { reasonAgainst } from '../reasons.ts';
 import type { Asker } from '../tool.ts';
 import { TOOLS, type ToolName } from '../tools.ts';
+import { asQuestion, leavesOut, piecesOf, saidAnew } from './anew.ts';
 import { mayAsk } from './calls.ts';
 import { type Features, featuresOf, wordsLike } from './features.ts';
+import { sectionsOfHowTo } from './how-to.ts';
 import { placesOf } from './places.ts';
 import { type Candidate, type Kind, nearness, ranked } from './rank.ts';
 import { ASKED, TURNS } from './themes.ts';
+import { withEachMeant } from './who-is-meant.ts';
 
 /** A question without an answer. */
 export type Stuck = {
@@ -39,42 +40,107 @@ const OFFERED = 4;
 const LOOKED_AT = 12;
 /** What is much farther than the nearest one is not offered. */
 const [FARTHEST, FARTHEST_HOW] = [0.35, 0.5];
+/** How many of what is said anew stand before what is near otherwise. */
+const MOST_ANEW = 2;
+/** By how much a question is offered as it was typed rather after one in the usual words. */
+const TYPED = 0.5;
+/** How much a name in a question how counts. */
+const NAMED_IN_HOW = 1;
 /** How much what only the question before said counts. */
 const BEFORE = 0.6;
 
 /** The nearest questions that have an answer for who asks, best first; none if no word is in common. */
 export async function nearestQuestions(asker: Asker, stuck: Stuck): Promise<string[]> {
+  const { isHow, parts } = stuck;
+  const meant = isHow ? [] : await withEachMeant(asker, parts);
+  const pieces = isHow ? [parts] : piecesOf(parts, asker.today);
+  const each = meant.length > 0 ? meant : pieces;
+  const looked = Math.ceil(LOOKED_AT / each.length);
+  const before = await partsBefore(asker, stuck);
+  const near = await Promise.all(
+    each.map(async (said, at) => {
+      // Only what begins a question says it in its own words.
+      const isAlone = stuck.earlier.length === 0 && at < 2;
+      const others = said === parts ? await replaced(asker, stuck) : [];
+      const all = await nearTo(asker, { ...stuck, parts: said }, { isAlone, before, others });
+      return answerable(asker, stuck, all.slice(0, looked));
+    }),
+  );
+  // The best of each, then the second best.
+  const all = near.flatMap((questions) =>
+    questions.map((question, place) => ({ question, place })),
+  );
+  const best = all.toSorted((a, b) => a.place - b.place).map(({ question }) => question);
+  return [...new Set(best)].slice(0, OFFERED);
+}
+
+/** What is near to a question, or to `others` that it may have meant, the nearest first. */
+async function nearTo(
+  asker: Asker,
+  stuck: Stuck,
+  {
+    isAlone,
+    before,
+    others,
+  }: { isAlone: boolean; before: readonly Part[]; others: readonly Meant[] },
+): Promise<Candidate[]> {
   const { kind, isHow } = stuck;
-  const { asked, all } = await rankedOf(asker, stuck);
+  const { asked, all, parts } = await rankedOf(asker, stuck, before);
+  const { today } = asker;
+  const near = nearness(asked, kind, today);
+  const of = { isOwn: kind === 'doctor', isAlone, today };
+  const anew = isHow ? [] : saidAnew(parts, of);
   const found = [
-    ...(await replaced(asker, stuck, asked)),
-    ...(isHow ? [] : saidAnew(asker, stuck, asked)),
+    ...others.map(({ question, features }) => ({
+      question,
+      isHowTo: false,
+      score: near(features) + 1,
+    })),
+    ...anew.map(({ question, features, isTyped }) => ({
+      question,
+      isHowTo: false,
+      score: near(features) - (isTyped ? TYPED : 0),
+    })),
     ...all,
-  ].toSorted((a, b) => b.score - a.score);
+  ]
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score);
   const [best] = found;
-  const near = found
+  const isAnew = (question: string) => anew.some((one) => one.question === question);
+  const candidates = found
     .filter(
       ({ score, isHowTo }) =>
         score >= (isHowTo && kind === 'staff' ? FARTHEST_HOW : FARTHEST) * (best?.score ?? 0),
     )
-    .filter(({ question }, at) => found.findIndex((one) => one.question === question) === at)
-    .slice(0, LOOKED_AT);
-  return answerable(asker, stuck, near);
+    .filter(({ question }, at) => found.findIndex((one) => one.question === question) === at);
+  // The same of more topics comes after what is otherwise near.
+  const first = candidates.filter(({ question }) => isAnew(question)).slice(0, MOST_ANEW);
+  const isLater = (one: Candidate) => isAnew(one.question) && !first.includes(one);
+  return [...candidates.filter((one) => !isLater(one)), ...candidates.filter(isLater)].slice(
+    0,
+    LOOKED_AT,
+  );
 }
 
 /** What a question is about, with what only the one before said, and the catalogue by how near it is to that. */
-export async function rankedOf(asker: Asker, stuck: Stuck) {
+export async function rankedOf(asker: Asker, stuck: Stuck, before: readonly Part[]) {
   const { kind, isHow, parts } = stuck;
-  const before = await partsBefore(asker, stuck);
-  const asked = featuresOf(parts);
+  const asked = featuresOf(parts.filter((part) => !leavesOut(part)));
+  // How something is done is the same for each.
+  if (isHow)
+    for (const [name] of asked) if (name.startsWith('named ')) asked.set(name, NAMED_IN_HOW);
   for (const [name, weight] of featuresOf(before))
     if (!asked.has(name)) asked.set(name, name.startsWith('named ') ? weight : weight * BEFORE);
   const places = placesOf([...parts, ...before], asker.today);
-  return { asked, all: ranked(asked, places, { kind, today: asker.today, isHow }) };
+  return {
+    asked,
+    all: ranked(asked, places, { kind, today: asker.today, isHow }),
+    parts: before.length > 0 ? joined(before, parts, asker.today) : parts,
+  };
 }
 
 /** The parts of the question before, of one that goes on from it or names too little. */
-async function partsBefore(
+export async function partsBefore(
   asker: Asker,
   { typed, parts, earlier }: Stuck,
 ): Promise<readonly Part[]> {
@@ -88,62 +154,17 @@ async function partsBefore(
   return beginsAsFollowing(words) || !saysTopic ? (await readInContext(asker, earlier)).parts : [];
 }
 
-/** What of the question was understood, said anew: what was not is left out, unless it denies. */
-function saidAnew({ today }: Asker, stuck: Stuck, asked: Features): Candidate[] {
-  const near = nearness(asked, stuck.kind, today);
-  return nearlyUnderstood(stuck.parts).flatMap((found): Candidate[] => {
-    const kept = stuck.parts.filter((part) => !found.left.includes(part));
-    if (denies(found.left)) return [];
-    const said = sayQuery(found);
-    const question = said ?? (stuck.earlier.length > 0 ? null : typedAnew(stuck.parts, found.left));
-    if (question === null) return [];
-    // What its words do not say is not kept, whatever was understood; names are.
-    const features = said === null ? featuresOf(kept) : featuresOf(readParts(said, today));
-    for (const [name, weight] of featuresOf(kept))
-      if (/^(?:named |time)/.test(name)) features.set(name, weight);
-    const score = near(features);
-    return score > 0 ? [{ question, isHowTo: false, score }] : [];
-  });
-}
-
-/**
- * The question as it was typed, without what was not understood at its end, or without the words at its beginning that mean nothing:
- * what stands between others may turn their meaning. Null for any other.
- */
-function typedAnew(parts: readonly Part[], left: readonly Part[]): string | null {
-  const said = parts.filter(isSaid);
-  const isLeft = said.map((part) => left.includes(part));
-  const [first, last] = [isLeft.indexOf(false), isLeft.lastIndexOf(false)];
-  const isWhole = isLeft.slice(first, last + 1).every((one) => !one);
-  const isMeaningless = said.slice(0, first).every(({ kind }) => kind === 'unknown');
-  if (first < 0 || !isWhole || !isMeaningless) return null;
-  const end = parts.indexOf(said[last] as Part) + 1;
-  const from = first === 0 ? 0 : parts.indexOf(said[first - 1] as Part) + 1;
-  return asQuestion(
-    parts
-      .slice(from, end)
-      .map(({ typed }) => typed)
-      .join(' '),
-  );
-}
-/** Whether one of the words that were not understood may turn the meaning of the others. */
-const denies = (left: readonly Part[]) =>
-  left.some(({ kind, typed }) => kind === 'not' || TURNING.test(foldName(typed)));
-const TURNING = /(?:^| )(?:no|ni|nunca|sin|menos|salvo|excepto|ningun[oa]?s?|nadie|jamas)(?: |$)/;
+/** A question that may have been meant, and what it is about. */
+type Meant = { readonly question: string; readonly features: Features };
 
 /** How many words are tried in the place of one that was not understood. */
 const TRIED = 3;
 
 /** The question with a word of the same stem that is understood, in the place of one that is not. */
-async function replaced(
-  asker: Asker,
-  { typed, parts, kind }: Stuck,
-  asked: Features,
-): Promise<Candidate[]> {
+async function replaced(asker: Asker, { typed, parts }: Stuck): Promise<readonly Meant[]> {
   const unread = parts.filter((part) => part.kind === 'unknown');
   const [word, ...others] = unread;
   if (!word || others.length > 0 || word.typed.includes(' ')) return [];
-  const near = nearness(asked, kind, asker.today);
   const tried = await Promise.all(
     wordsLike(word.typed)
       .slice(0, TRIED)
@@ -153,17 +174,12 @@ async function replaced(
         return { question, read };
       }),
   );
-  return tried.flatMap(({ question, read }): Candidate[] =>
+  return tried.flatMap(({ question, read }): Meant[] =>
     question !== typed && isUnderstood(understand(read))
-      ? [{ question: asQuestion(question), isHowTo: false, score: near(featuresOf(read)) + 1 }]
+      ? [{ question: asQuestion(question), features: featuresOf(read) }]
       : [],
   );
 }
-
-const asQuestion = (typed: string) => {
-  const text = typed.replace(/^[¿\s]+|[?\s.]+$/gu, '');
-  return `¿${text.charAt(0).toUpperCase()}${text.slice(1)}?`;
-};
 
 /** Those of the questions that who asks gets an answer to, each of another figure. */
 async function answerable(
@@ -200,7 +216,8 @@ async function keyFor(
   if (isHowTo) {
     if (!mayAsk(asker.user, 'help')) return null;
     const section = await TOOLS.help.run(asker, { question }).catch(() => null);
-    return section && keyOf({ tool: 'help', input: section.section });
+    const isIts = sectionsOfHowTo(question).includes(section?.section ?? '');
+    return section && isIts ? keyOf({ tool: 'help', input: section.section }) : null;
   }
   const { parts } = await readInContext(asker, [...earlier, typed, question]);
   const found = understand(parts);

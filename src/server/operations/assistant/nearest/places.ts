@@ -6,6 +6,7 @@ import {
   type Period,
   yearOf,
 } from '../../../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../../../domain/money.ts';
 import { isPattern, wordOf } from '../grammar/alike.ts';
 import type { NameKind, Part } from '../grammar/parts.ts';
 import type { Span } from '../grammar/spans.ts';
@@ -22,6 +23,7 @@ const KINDS: Partial<Record<NameKind, string>> = {
   rule: 'regla',
   patientName: 'paciente',
   case: 'caso',
+  screen: 'pantalla',
 };
 
 /** What the parts name, the first of a kind in its place, and the second in that of the second. */
@@ -38,11 +40,13 @@ export function placesOf(parts: readonly Part[], today: LocalDate): Places {
       if (place) put(isOther ? `${place}2` : place, text, part);
     }
     if (part.kind === 'attentionId') put('atención', String(part.value), part);
+    if (part.kind === 'amount') put('monto', formatPesos(part.value), part);
     if (part.kind === 'time') put('año', String(yearOf(part.span.from)), part);
     // Of what is to come there is no figure.
     if (part.kind === 'time' && part.span.from > today) continue;
     const other = part.kind === 'time' && places.has('mes') ? monthOfSpan(part.span) : null;
-    if (other) put('otro mes', monthInWords(other), part);
+    if (other && monthInWords(other) !== places.get('mes')?.text)
+      put('otro mes', monthInWords(other), part);
     if (part.kind === 'time') putTime(part.span, (place, text) => put(place, text, part));
   }
   // What one month is compared with is the one before it.

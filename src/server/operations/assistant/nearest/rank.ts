@@ -17,15 +17,26 @@ export type Candidate = {
   readonly isHowTo: boolean;
   readonly score: number;
 };
-type Entry = { readonly question: string; readonly about: Features; readonly isHowTo: boolean };
+type Entry = {
+  readonly question: string;
+  readonly about: Features;
+  readonly isHowTo: boolean;
+  /** Whether it ranks from the least. */
+  readonly isLeast: boolean;
+};
+
+/** What ranks from the most: the same is asked from the least. */
+const RANKS_MOST = /(?<=\b(?:tuvo|ganó|hizo|pagó|hubo|gané|hice) )más\b/u;
 
 const linesOf = (text: string, isHowTo: boolean): Entry[] =>
   text
     .trim()
     .split('\n')
-    .map((line) => {
+    .flatMap((line) => {
       const [question = '', words = ''] = line.split(' | ');
-      return { question, about: featuresOfWords(words), isHowTo };
+      const entry = { question, about: featuresOfWords(words), isHowTo, isLeast: false };
+      const least = { ...entry, question: question.replace(RANKS_MOST, 'menos'), isLeast: true };
+      return RANKS_MOST.test(question) ? [entry, least] : [entry];
     });
 
 const CATALOGUES: Readonly<Record<Kind, readonly Entry[]>> = {
@@ -63,12 +74,14 @@ const OF_PLACES: Readonly<Record<string, NameKind>> = {
   regla: 'rule',
   paciente: 'patientName',
   caso: 'case',
+  pantalla: 'screen',
 };
 
 /** What stands in a place, as far as its kind tells. */
 function standing(place: string): Part[] {
   const typed = place;
   if (place === 'atención') return [{ kind: 'attentionId', value: 1, typed }];
+  if (place === 'monto') return [{ kind: 'amount', value: 1, typed }];
   const of = OF_PLACES[place.replace('2', '')];
   if (of) return [{ kind: 'name', of, value: place, typed }];
   return [{ kind: 'time', span: { from: ANY_DAY, to: ANY_DAY }, typed }];
@@ -93,6 +106,9 @@ const NOT_ASKED = 0.3;
 const BESIDE_UNREAD = 0.3;
 /** What is compared or ranked without being asked for is another question. */
 const NOT_TURNED = 0.8;
+/** What narrows a question down, and a nearest one does not keep, counts against that. */
+const LOST = 0.4;
+const NARROWS = /^(?:named |time$|(?:recordType|state|plan|otherPlan|schedule|weekday|flaw):)/;
 const isTurn = (name: string) => TURNS.some((mark) => mark === name);
 /** How much nearer ways of asking how are to a question how, and farther from any other one. */
 const [HOW, NO_HOW] = [2, 0.5];
@@ -110,6 +126,7 @@ export function nearness(asked: Features, kind: Kind, today: LocalDate) {
     let score = 0;
     let beside = 0;
     let tells = false;
+    let lost = 0;
     let hasUnread = false;
     for (const [name, weight] of offered) {
       const wanted = asked.get(name);
@@ -122,9 +139,11 @@ export function nearness(asked: Features, kind: Kind, today: LocalDate) {
       } else if (!isHowTo && !/^(?:word|named|time)/.test(name))
         beside += (isTurn(name) ? NOT_TURNED : NOT_ASKED) * weight * rarity(name);
     }
+    for (const [name, weight] of asked)
+      if (!isHowTo && NARROWS.test(name) && !offered.has(name)) lost += weight * rarity(name);
     // What stands for a word that was not understood is about that, whatever else it is about.
     score -= hasUnread ? beside * BESIDE_UNREAD : beside;
-    return tells ? score : 0;
+    return tells ? score - LOST * lost : 0;
   };
 }
 
@@ -139,7 +158,10 @@ export function ranked(
     .flatMap((entry): Candidate[] => {
       const spelled = spelledFor(entry.question, places);
       if (spelled === null) return [];
-      const own = near(featuresOfEntry(entry, spelled, today), entry.isHowTo);
+      const features = featuresOfEntry(entry, spelled, today);
+      // From the least is ranked only what is asked so.
+      if (entry.isLeast && !asked.has('least')) return [];
+      const own = near(features, entry.isHowTo);
       const score = own <= 0 ? 0 : own + (entry.isHowTo === isHow ? (isHow ? HOW : 0) : -NO_HOW);
       const question = filledWith(spelled, places);
       return score > 0 ? [{ question, isHowTo: entry.isHowTo, score }] : [];

@@ -9,7 +9,7 @@ export const THEMES = {
     ...(['attention', 'attended', 'attended-me', 'patient', 'line', 'by-day'] as const),
     ...(['recordType', 'schedule', 'plan', 'otherPlan', 'flaw', 'state:pending'] as const),
   ],
-  plan: ['plan', 'otherPlan', 'by-plan'],
+  plan: ['plan', 'otherPlan', 'by-plan', 'plans'],
   hours: ['schedule'],
   paid: [
     ...(['paid-out', 'payment', 'pays', 'paid-me', 'payroll', 'payslip', 'pay-date'] as const),

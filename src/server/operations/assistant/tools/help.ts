@@ -27,6 +27,9 @@ const LEAST_WORDS = 2;
 const LONGEST_QUOTE = 900;
 const OMITTED = '[…]';
 
+/** What is searched for a part of a question alone must be this near, so that its few words are not found beside what is asked. */
+const LEAST_OF_CLAUSE = 12;
+
 /** A question for a number is not answered by a section that only emphasises the word. */
 const ASKS_FIGURE = /\bcuant[oa]s?\b/;
 const ASKS_HOW = /\bcomo\b/;
@@ -85,7 +88,10 @@ export function helpFor(
   const meaning = ASKS_MEANING.test(asked) ? meaningOf(asked, sections) : undefined;
   if (meaning) return meaning;
   const alone = () =>
-    sectionFor(sections, asked) ?? sectionFor(sections, wordsOfHelp(mainClause(question)));
+    sectionFor(sections, asked) ??
+    sectionsFor(sections, wordsOfHelp(mainClause(question))).find(
+      ({ score }) => score >= LEAST_OF_CLAUSE,
+    )?.item;
   // 'Y en PDF', 'y lo mismo para todos': what was asked before, with that.
   const together = () =>
     after === undefined ? undefined : helpFor(sections, `${after} ${question}`)?.section;
@@ -195,7 +201,7 @@ function sectionsFor(
     ({ item, coverage, words, standsOut }) =>
       coverage >= LEAST_COVERAGE &&
       (leastWords < LEAST_WORDS || coverage >= LEAST_WITHOUT_TITLE || titled.has(item)) &&
-      (words >= leastWords || (standsOut && !ASKS_FIGURE.test(asked))),
+      (words >= LEAST_WORDS || (standsOut && (words >= leastWords || !ASKS_FIGURE.test(asked)))),
   );
 }
 

@@ -7,6 +7,7 @@ const BOOKS = 'nubox, softland, contab*, erp, contador*';
 const REVERT = 'revertir historial de importaciones';
 
 export const SYNONYMS_OF_WORDS: readonly Synonym[] = [
+  { said: 'en que pantalla, en cual pantalla, en que parte, en que menu', own: 'donde' },
   // Masters, profiles and users.
   {
     said: 'agreg*, cre*, ingres*, registr*, incorpor*',

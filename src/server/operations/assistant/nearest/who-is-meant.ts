@@ -1,0 +1,44 @@
+/** Whom a word that was not understood may name: each of them is asked for in its place (operations §37.5). */
+import { foldName } from '../../../../formats/text.ts';
+import { isStaff } from '../../../platform/http/access.ts';
+import { wordsOf } from '../grammar/alike.ts';
+import { searcherFor } from '../grammar/name-searches.ts';
+import type { Part } from '../grammar/parts.ts';
+import { LEXICON } from '../grammar/words.ts';
+import type { Asker } from '../tool.ts';
+import { calledSo } from '../tools/surnames.ts';
+
+/** Of more of them none is offered. */
+const MOST = 4;
+const SHORTEST = 3;
+
+/** The parts with each of those whom the first word names that is somebody's; none if no word is. */
+export async function withEachMeant(
+  asker: Asker,
+  parts: readonly Part[],
+): Promise<readonly (readonly Part[])[]> {
+  const unread = parts.filter(
+    ({ kind, typed }) =>
+      kind === 'unknown' && typed.length >= SHORTEST && !LEXICON.has(foldName(typed)),
+  );
+  if (!isStaff(asker.user) || unread.length === 0) return [];
+  const { namesOf } = await searcherFor(
+    asker,
+    unread.flatMap(({ typed }) => typed.split(' ')),
+  );
+  for (const part of unread)
+    for (const of of ['doctor', 'society'] as const) {
+      const found = (await namesOf(of, part.typed)).filter((name) =>
+        wordsOf(part.typed).every((word) => wordsOf(name).includes(word)),
+      );
+      const called = calledSo(
+        found.map((name) => ({ name })),
+        part.typed,
+      );
+      if (called.length === 0 || called.length > MOST) continue;
+      return called.map(({ name }) =>
+        parts.map((one) => (one === part ? { kind: 'name', of, value: name, typed: name } : one)),
+      );
+    }
+  return [];
+}
