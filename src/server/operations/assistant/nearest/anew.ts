@@ -28,15 +28,23 @@ export const saidAnew = (parts: readonly Part[], of: Of): readonly Anew[] => [
   ...(parts.some(denies) ? [] : ofEachTopic(parts, of)),
 ];
 
+/** A piece of a question; whether it may stand as it was typed. */
+export type Piece = { readonly parts: readonly Part[]; readonly isTyped: boolean };
+
 /**
  * The question, and what it asks for one by one: what it leaves out and of what, a share and the whole, each of several things, or its
- * clauses.
+ * clauses, of which only the first may stand as it was typed.
  */
-export function piecesOf(parts: readonly Part[], today: LocalDate): readonly (readonly Part[])[] {
+export function piecesOf(parts: readonly Part[], today: LocalDate): readonly Piece[] {
   const both = bothOf(parts);
-  if (both.length > 0) return both;
+  if (both.length > 0) return both.map((one) => ({ parts: one, isTyped: false }));
   const each = oneByOne(parts, today);
-  return [parts, ...(each.length > 0 ? each : clausesOf(parts))];
+  const clauses = each.length > 0 ? [] : clausesOf(parts);
+  return [
+    { parts, isTyped: true },
+    ...each.map((one) => ({ parts: one, isTyped: false })),
+    ...clauses.map((one, at) => ({ parts: one, isTyped: at === 0 })),
+  ];
 }
 
 const BEGINS_CLAUSE = /^(?:y|e|o|pero)(?: |$)/;

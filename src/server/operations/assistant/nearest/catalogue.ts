@@ -24,6 +24,8 @@ export const OF_STAFF = `
 ¿Cuántas atenciones inhábiles hubo[ {en tiempo}]? | finde semana sabado domingo festivo turno
 ¿Cuántas atenciones de noche hubo de {especialidad}[ {en tiempo}]?
 ¿Cuántas atenciones inhábiles hubo de {especialidad}[ {en tiempo}]? | finde semana sabado domingo festivo turno
+¿Cuántas atenciones de Fonasa hubo[ {en tiempo}]? | prevision isapre seguro convenio
+¿Cuántas atenciones de isapre hubo[ {en tiempo}]? | prevision seguro
 ¿Cuántas atenciones con RUT inválido hay[ {de tiempo}]? | malo erroneo paciente equivocado
 ¿Cuántas atenciones sin fecha de solicitud hay[ {de tiempo}]?
 ¿Cuántas atenciones sin regla hay[ {de tiempo}]? | convenio cubre
@@ -230,6 +232,7 @@ export const OF_DOCTORS = `
 ¿Cuántas atenciones de HMQ tuve[ {en tiempo}]? | cirugia pabellon
 ¿Cuántas atenciones de noche tuve[ {en tiempo}]? | turno finde semana
 ¿Cuántas atenciones inhábiles tuve[ {en tiempo}]? | turno finde semana domingo festivo
+¿Cuántas atenciones de Fonasa tuve[ {en tiempo}]? | prevision isapre
 ¿Cuántas atenciones por mes tuve[ {en tiempo}]? | mensual evolucion mas menos
 ¿Cuántas atenciones por previsión tuve[ {en tiempo}]? | seguro isapre
 ¿Qué prestación hice más[ {en tiempo}]? | examen procedimiento

@@ -14,6 +14,8 @@ const [EXACT, NEAR, WORD, TIME, TURN] = [1, 1.4, 0.8, 1, 1.6];
 export const UNREAD_WORD = 1.6;
 /** What is named is what a question is of: the nearest one keeps it. */
 const NAMED = 3;
+/** A code of a rule stands beside what it is of. */
+const RULE = 4;
 /** A meaning that a word has by its stem alone. */
 const BY_STEM = 0.7;
 
@@ -46,7 +48,10 @@ function meaningsByStem(): ReadonlyMap<string, readonly Meaning[]> {
 }
 const wordsByStem = new Map<string, string[]>();
 const SHORTEST_STEM = 4;
-const isTelling = (word: string) => !isSmallWord(word) && LEXICON.get(word)?.kind !== 'small';
+/** 'Sin contar', 'contando todo' counts nothing, and is of no account. */
+const COUNTING = /^cont(?:ar|ando|emos)$/;
+const isTelling = (word: string) =>
+  !COUNTING.test(word) && !isSmallWord(word) && LEXICON.get(word)?.kind !== 'small';
 
 /** Adds a feature, or raises its weight. */
 function add(features: Features, name: string, weight: number): void {
@@ -77,7 +82,7 @@ export function featuresOf(parts: readonly Part[]): Features {
     }
     if (part.kind === 'name' && !part.isStrange) {
       const isOther = named.has(part.of) && named.get(part.of) !== part.value;
-      add(features, `named ${part.of}${isOther ? '2' : ''}`, NAMED);
+      add(features, `named ${part.of}${isOther ? '2' : ''}`, part.of === 'rule' ? RULE : NAMED);
       if (!isOther) named.set(part.of, part.value);
     }
     if (part.kind === 'attentionId') add(features, 'named attention', NAMED);

@@ -22,7 +22,7 @@ export const HOW_TO_OF_STAFF = `
 ¿Cómo apruebo o retiro una corrección? | autorizar rechazar | sistema/correcciones/revisar-aprobar-y-retirar
 ¿Cómo recalculo las atenciones? | calcular regla | sistema/calcular/recalcular
 ¿Cómo calculo los pagos? | honorarios | sistema/calcular/calcular
-¿Cómo veo por qué se paga un monto? | explicacion linea calculo detalle calculado | sistema/calcular/por-que-se-paga-ese-monto
+¿Cómo veo por qué se paga un monto? | explicacion linea calculo detalle | sistema/calcular/por-que-se-paga-ese-monto
 ¿Cómo proceso los pagos? | nomina | sistema/avanzado
 ¿Cómo devuelvo pagos procesados? | revertir atras deshacer procese | sistema/calcular/devolver
 ¿Cómo anulo un pago? | eliminar borrar deshacer efecto mal atras revertir procese | sistema/procesar/anular-un-pago

@@ -12,7 +12,7 @@ import { beginsAsFollowing } from '../grammar/words.ts';
 import { reasonAgainst } from '../reasons.ts';
 import type { Asker } from '../tool.ts';
 import { TOOLS, type ToolName } from '../tools.ts';
-import { asQuestion, leavesOut, piecesOf, saidAnew } from './anew.ts';
+import { asQuestion, leavesOut, type Piece, piecesOf, saidAnew } from './anew.ts';
 import { mayAsk } from './calls.ts';
 import { type Features, featuresOf, wordsLike } from './features.ts';
 import { sectionsOfHowTo } from './how-to.ts';
@@ -44,6 +44,9 @@ const [FARTHEST, FARTHEST_HOW] = [0.35, 0.5];
 const MOST_ANEW = 2;
 /** By how much a question is offered as it was typed rather after one in the usual words. */
 const TYPED = 0.5;
+/** Words that ask how something is done, somewhere in a question for something else. */
+const ASKS_HOW_BESIDE =
+  /\b(?:como|donde|pasos|(?:q|que) (?:tengo|hay|debo|tenemos|debemos) (?:q|que)|se puede|(?:q|que) (?:hago|hacemos))\b/;
 /** How much a name in a question how counts. */
 const NAMED_IN_HOW = 1;
 /** How much what only the question before said counts. */
@@ -53,19 +56,28 @@ const BEFORE = 0.6;
 export async function nearestQuestions(asker: Asker, stuck: Stuck): Promise<string[]> {
   const { isHow, parts } = stuck;
   const meant = isHow ? [] : await withEachMeant(asker, parts);
-  const pieces = isHow ? [parts] : piecesOf(parts, asker.today);
-  const each = meant.length > 0 ? meant : pieces;
+  const whole = [{ parts, isTyped: true }];
+  const each: readonly Piece[] =
+    meant.length > 0
+      ? meant.map((one) => ({ parts: one, isTyped: true }))
+      : isHow
+        ? whole
+        : piecesOf(parts, asker.today);
   const looked = Math.ceil(LOOKED_AT / each.length);
   const before = await partsBefore(asker, stuck);
-  const near = await Promise.all(
-    each.map(async (said, at) => {
-      // Only what begins a question says it in its own words.
-      const isAlone = stuck.earlier.length === 0 && at < 2;
+  // Who asks for a figure and how something is done is offered the one way beside it.
+  const how =
+    !isHow && ASKS_HOW_BESIDE.test(foldName(stuck.typed)) ? { ...stuck, isHow: true } : null;
+  const ways = how ? await nearTo(asker, how, { isAlone: false, before, others: [] }) : [];
+  const near = await Promise.all([
+    ...each.map(async ({ parts: said, isTyped }) => {
+      const isAlone = stuck.earlier.length === 0 && isTyped;
       const others = said === parts ? await replaced(asker, stuck) : [];
       const all = await nearTo(asker, { ...stuck, parts: said }, { isAlone, before, others });
       return answerable(asker, stuck, all.slice(0, looked));
     }),
-  );
+    answerable(asker, stuck, ways.filter(({ isHowTo }) => isHowTo).slice(0, 1)),
+  ]);
   // The best of each, then the second best.
   const all = near.flatMap((questions) =>
     questions.map((question, place) => ({ question, place })),

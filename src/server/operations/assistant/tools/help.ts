@@ -34,6 +34,9 @@ const LEAST_OF_CLAUSE = 12;
 const ASKS_FIGURE = /\bcuant[oa]s?\b/;
 const ASKS_HOW = /\bcomo\b/;
 const ASKS_ANEW = /\b(?:como|donde|que (?:es|son|significa|hago|pasa))\b/;
+/** 'Quiero los médicos que no tienen nada pendiente': who they are is a fact. */
+const ASKS_WHO_LACKS =
+  /\b(?:medicos|doctores|usuarios|sociedades|especialidades) (?:(?:q|que) no|sin)\b/;
 const ASKS_MEANING = /\bque (?:es|son|significan?|quiere decir)\b/;
 
 export const help = tool({
@@ -85,6 +88,7 @@ export function helpFor(
   const told = sections.find(({ id }) => offered.includes(id));
   if (told) return { section: told, text: quoteOf(told, asked) };
   if (asked.split(' ').every(isSmallWord)) return undefined;
+  if (ASKS_WHO_LACKS.test(asked) && !ASKS_ANEW.test(asked)) return undefined;
   const meaning = ASKS_MEANING.test(asked) ? meaningOf(asked, sections) : undefined;
   if (meaning) return meaning;
   const alone = () =>
