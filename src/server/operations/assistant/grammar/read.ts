@@ -301,14 +301,18 @@ const spanOf = (part: Part) => (part.kind === 'time' ? part.span : null);
 
 /** What will be: 'cuánto me van a pagar en diciembre'. */
 const WILL =
-  /(?:^| )(?:(?:voy|va|vamos|van) a \p{L}+r(?:me|le|les|nos|se)?|recibire|cobrare|ganare|llegara|pagara)(?: |$)/u;
+  /^(?:me |le |les |se |nos )*(?:(?:voy|va|vamos|van) a \p{L}|recibire$|cobrare$|llegara$|pagara$)/u;
+/** The same in words of which some mean nothing by themselves: 'cuánto voy a ganar', but not 'vamos a ver'. */
+const WILL_BE_PAID =
+  /(?:^| )(?:voy|vas|va|vamos|van) a (?:ganar|cobrar|recibir|pagar|depositar|llegar|retener|descontar|transferir|facturar|generar)(?:me|nos|les?|se)?(?: |$)/;
 
 /** A month or day of which what comes is asked for is the nearest one: 'cuándo se paga diciembre' asks of the next one. */
 function withPayMonths(parts: readonly Part[], today: LocalDate): readonly Part[] {
   const says = (...marks: readonly Mark[]) => parts.some((part) => isMark(part, ...marks));
   const isOfPayDay =
     says('pay-date', 'closes-on', 'holidays', 'upcoming', 'expires', 'next') ||
-    WILL.test(foldName(parts.map(({ typed }) => typed).join(' '))) ||
+    parts.some(({ kind, typed }) => kind !== 'time' && WILL.test(foldName(typed))) ||
+    WILL_BE_PAID.test(foldName(parts.map(({ typed }) => typed).join(' '))) ||
     (says('when') && says('pays'));
   if (!isOfPayDay) return parts;
   return parts.map((part) =>

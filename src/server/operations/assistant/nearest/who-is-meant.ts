@@ -12,14 +12,21 @@ import { calledSo } from '../tools/surnames.ts';
 const MOST = 4;
 const SHORTEST = 3;
 
+/** 'Cuentas rojas' are nobody's. */
+const isAdjective = (part: Part, before: Part | undefined) =>
+  /s$/.test(part.typed) && before?.kind === 'mark' && /s$/.test(before.typed);
+
 /** The parts with each of those whom the first word names that is somebody's; none if no word is. */
 export async function withEachMeant(
   asker: Asker,
   parts: readonly Part[],
 ): Promise<readonly (readonly Part[])[]> {
   const unread = parts.filter(
-    ({ kind, typed }) =>
-      kind === 'unknown' && typed.length >= SHORTEST && !LEXICON.has(foldName(typed)),
+    (part, at) =>
+      part.kind === 'unknown' &&
+      part.typed.length >= SHORTEST &&
+      !LEXICON.has(foldName(part.typed)) &&
+      !isAdjective(part, parts[at - 1]),
   );
   if (!isStaff(asker.user) || unread.length === 0) return [];
   const { namesOf } = await searcherFor(
