@@ -6,7 +6,7 @@ import type { LocalDate } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
 import { isCriterion, isOwnWord } from '../grammar/criteria.ts';
 import { RANKED_NOUNS } from '../grammar/group-frames.ts';
-import { asPart, isMark, isSaid, type Part } from '../grammar/parts.ts';
+import { asPart, isMark, isSaid, isSlot, type Part } from '../grammar/parts.ts';
 import { readParts } from '../grammar/read.ts';
 import { sayQuery } from '../grammar/say.ts';
 import { besideSpan } from '../grammar/spans.ts';
@@ -48,7 +48,8 @@ export function piecesOf(parts: readonly Part[], today: LocalDate): readonly Pie
 }
 
 const BEGINS_CLAUSE = /^(?:y|e|o|pero)(?: |$)/;
-const MOST_CLAUSES = 4;
+/** Of more pieces none is offered alone. */
+const MOST_PIECES = 4;
 
 /** The clauses of a question that has several, each with what the others say of whom, what and when, if it says nothing of that kind itself. */
 function clausesOf(parts: readonly Part[]): readonly (readonly Part[])[] {
@@ -59,7 +60,7 @@ function clausesOf(parts: readonly Part[]): readonly (readonly Part[])[] {
     if (!isBegun || clauses.at(-1)?.length !== 0) clauses.at(-1)?.push(part);
   }
   const asking = clauses.filter((clause) => clause.some(({ kind }) => kind === 'mark'));
-  if (clauses.length > MOST_CLAUSES || asking.length < 2) return [];
+  if (clauses.length > MOST_PIECES || asking.length < 2) return [];
   return asking.map((clause) => [...clause, ...parts.filter((part) => isShared(part, clause))]);
 }
 
@@ -95,16 +96,21 @@ function bothOf(parts: readonly Part[]): readonly (readonly Part[])[] {
     const only = parts.filter((part, place) => place !== at && isBeside(part));
     return [all, only.map((part) => (part === out ? asGroups(part) : part))];
   }
-  const share = parts.find(isShare);
+  const share = parts.findIndex(isShare);
   const part = parts.find(
     (one) => one.kind === 'name' || (one.kind === 'slot' && OF_SOME.includes(one.slot)),
   );
-  return share && part
-    ? [[part], []].map((kept) =>
-        parts.filter((one) => one !== share && (one !== part || kept.includes(one))),
-      )
-    : [];
+  if (share < 0 || !part || !isOfFigure(parts.slice(share + 1).find(isSaid))) return [];
+  const said = parts.filter((_, place) => place !== share);
+  return [said, said.filter((one) => one !== part)];
 }
+/** 'Del bruto', 'de las atenciones': a share of them, and no rate. */
+const isOfFigure = (part: Part | undefined) =>
+  part !== undefined &&
+  (isMark(part, 'attention', 'fee', 'payment', 'sum', 'billed', 'calculation') ||
+    part.kind === 'time' ||
+    isSlot(part, 'measure', 'gross') ||
+    isSlot(part, 'measure', 'net'));
 const OF_SOME: readonly string[] = ['recordType', 'plan', 'schedule', 'weekday'];
 
 /** 'Las sociedades' that are left out are told one by one. */
@@ -118,7 +124,7 @@ function oneByOne(parts: readonly Part[], today: LocalDate): readonly (readonly 
   const values = parts.filter((part) => kindOf(part) !== null);
   const several = values
     .map((value) => values.filter((one) => kindOf(one) === kindOf(value)))
-    .find((all) => all.length > 1);
+    .find((all) => all.length > 1 && all.length <= MOST_PIECES);
   if (several)
     return several.map((value) =>
       parts.filter((part) => part === value || !several.includes(part)),

@@ -1,4 +1,4 @@
-/** Whom a word that was not understood may name: each of them is asked for in its place (operations §37.5). */
+/** Whom a word that was not understood may name: each of them is asked for in its place (operations §37.6). */
 import { foldName } from '../../../../formats/text.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { wordsOf } from '../grammar/alike.ts';
