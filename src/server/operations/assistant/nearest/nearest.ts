@@ -47,6 +47,8 @@ const TYPED = 0.5;
 /** Words that ask how something is done, somewhere in a question for something else. */
 const ASKS_HOW_BESIDE =
   /\b(?:como|donde|pasos|(?:q|que) (?:tengo|hay|debo|tenemos|debemos) (?:q|que)|se puede|(?:q|que) (?:hago|hacemos))\b/;
+/** How near the way that is offered beside must be. */
+const NEAR_HOW = 3.5;
 /** How much a name in a question how counts. */
 const NAMED_IN_HOW = 1;
 /** How much what only the question before said counts. */
@@ -76,7 +78,11 @@ export async function nearestQuestions(asker: Asker, stuck: Stuck): Promise<stri
       const all = await nearTo(asker, { ...stuck, parts: said }, { isAlone, before, others });
       return answerable(asker, stuck, all.slice(0, looked));
     }),
-    answerable(asker, stuck, ways.filter(({ isHowTo }) => isHowTo).slice(0, 1)),
+    answerable(
+      asker,
+      stuck,
+      ways.filter(({ isHowTo, score }) => isHowTo && score >= NEAR_HOW).slice(0, 1),
+    ),
   ]);
   // The best of each, then the second best.
   const all = near.flatMap((questions) =>
