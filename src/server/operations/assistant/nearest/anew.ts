@@ -2,8 +2,9 @@
  * What of a question without an answer was understood, said anew as questions that have one (operations §37.2, operations §37.6): the
  * whole without its loose words, each of its clauses, what it leaves out and out of what, and the same of each topic.
  */
-import type { LocalDate } from '../../../../domain/calendar/calendar.ts';
+import { type LocalDate, yearOf } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
+import { comparedParts } from '../grammar/compare.ts';
 import { isCriterion, isOwnWord } from '../grammar/criteria.ts';
 import { RANKED_NOUNS } from '../grammar/group-frames.ts';
 import { asPart, isMark, isSaid, isSlot, type Part } from '../grammar/parts.ts';
@@ -129,10 +130,14 @@ function oneByOne(parts: readonly Part[], today: LocalDate): readonly (readonly 
     return several.map((value) =>
       parts.filter((part) => part === value || !several.includes(part)),
     );
+  const compared = comparedParts(parts, today);
+  if (compared) return compared;
   const time = parts.find(({ kind }) => kind === 'time');
   if (time?.kind !== 'time' || !parts.some((part) => isMark(part, 'compare'))) return [];
   const next = besideSpan(time.span, 1);
-  const span = next.from > today ? besideSpan(time.span, -1) : next;
+  // Of what is not over there is a figure, but none of another year.
+  const isToCome = next.from > today || yearOf(next.to) > yearOf(today);
+  const span = isToCome ? besideSpan(time.span, -1) : next;
   return [parts.map((part) => (part === time ? { ...time, span } : part))];
 }
 

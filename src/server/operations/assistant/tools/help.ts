@@ -27,8 +27,11 @@ const LEAST_WORDS = 2;
 const LONGEST_QUOTE = 900;
 const OMITTED = '[…]';
 
-/** What is searched for a part of a question alone must be this near, so that its few words are not found beside what is asked. */
-const LEAST_OF_CLAUSE = 12;
+/**
+ * A section is this near where it answers the staff something that does not ask how, goes on from another question, or is a part of
+ * one: there a few of its words are easily beside what is asked.
+ */
+const LEAST_NEARNESS = 11;
 
 /** A question for a number is not answered by a section that only emphasises the word. */
 const ASKS_FIGURE = /\bcuant[oa]s?\b/;
@@ -91,11 +94,14 @@ export function helpFor(
   if (ASKS_WHO_LACKS.test(asked) && !ASKS_ANEW.test(asked)) return undefined;
   const meaning = ASKS_MEANING.test(asked) ? meaningOf(asked, sections) : undefined;
   if (meaning) return meaning;
-  const alone = () =>
-    sectionFor(sections, asked) ??
-    sectionsFor(sections, wordsOfHelp(mainClause(question))).find(
-      ({ score }) => score >= LEAST_OF_CLAUSE,
-    )?.item;
+  const isAsked = after === undefined && ASKS_ANEW.test(asked);
+  const isNear = ({ item, score }: Match<HelpSection>, isPart: boolean) =>
+    score >= LEAST_NEARNESS || (!isPart && (isAsked || !item.id.startsWith('sistema/')));
+  const nearestTo = (text: string, isPart: boolean) => {
+    const [best] = sectionsFor(sections, text);
+    return best && isNear(best, isPart) ? best.item : undefined;
+  };
+  const alone = () => nearestTo(asked, false) ?? nearestTo(wordsOfHelp(mainClause(question)), true);
   // 'Y en PDF', 'y lo mismo para todos': what was asked before, with that.
   const together = () =>
     after === undefined ? undefined : helpFor(sections, `${after} ${question}`)?.section;
