@@ -101,7 +101,9 @@ function bothOf(parts: readonly Part[]): readonly (readonly Part[])[] {
   const part = parts.find(
     (one) => one.kind === 'name' || (one.kind === 'slot' && OF_SOME.includes(one.slot)),
   );
-  if (share < 0 || !part || !isOfFigure(parts.slice(share + 1).find(isSaid))) return [];
+  if (share < 0 || !part) return [];
+  const isPart = !/porcentaje|ciento|%/.test(foldName(parts[share]?.typed ?? ''));
+  if (!isPart && !isOfFigure(parts.slice(share + 1).find(isSaid))) return [];
   const said = parts.filter((_, place) => place !== share);
   return [said, said.filter((one) => one !== part)];
 }
