@@ -108,6 +108,8 @@ async function nearTo(
   const near = nearness(asked, kind, today);
   const of = { isOwn: kind === 'doctor', isAlone, today };
   const anew = isHow ? [] : saidAnew(parts, of);
+  // 'Mi primer semestre' says nothing but when: any figure of then is nearer than a general question.
+  const ofItsTime = (features: Features) => (asked.has('time') && features.has('time') ? 0.1 : 0);
   const found = [
     ...others.map(({ question, features }) => ({
       question,
@@ -117,7 +119,7 @@ async function nearTo(
     ...anew.map(({ question, features, isTyped }) => ({
       question,
       isHowTo: false,
-      score: near(features) - (isTyped ? TYPED : 0),
+      score: (near(features) || ofItsTime(features)) - (isTyped ? TYPED : 0),
     })),
     ...all,
   ]
