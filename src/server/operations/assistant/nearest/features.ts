@@ -14,8 +14,6 @@ const [EXACT, NEAR, WORD, TIME, TURN] = [1, 1.4, 0.8, 1, 1.6];
 export const UNREAD_WORD = 1.6;
 /** What is named is what a question is of: the nearest one keeps it. */
 const NAMED = 3;
-/** A code of a rule stands beside what it is of. */
-const RULE = 4;
 /** A meaning that a word has by its stem alone. */
 const BY_STEM = 0.7;
 
@@ -82,7 +80,7 @@ export function featuresOf(parts: readonly Part[]): Features {
     }
     if (part.kind === 'name' && !part.isStrange) {
       const isOther = named.has(part.of) && named.get(part.of) !== part.value;
-      add(features, `named ${part.of}${isOther ? '2' : ''}`, part.of === 'rule' ? RULE : NAMED);
+      add(features, `named ${part.of}${isOther ? '2' : ''}`, NAMED);
       if (!isOther) named.set(part.of, part.value);
     }
     if (part.kind === 'attentionId') add(features, 'named attention', NAMED);
