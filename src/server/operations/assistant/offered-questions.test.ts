@@ -105,8 +105,12 @@ describe('operations §35.10: the help is no answer to', () => {
   it.each([
     'quiero que el dr Soto no salga en el próximo cachipún, cómo hago',
     'se fue la jefa de pabellón, cómo le quito los cachipunes sin borrarlos',
-    'lo que se le paga al anestesista por una cesárea de noche, cómo se calcula',
   ])('%s', async (question) => {
     expect(await offeredTo(admin, question)).not.toEqual([]);
+  });
+
+  it('what goes on from a question for rules', async () => {
+    const offered = await offeredTo(admin, '¿cambian los domingos?', ['reglas de Urología']);
+    expect(offered.join()).toContain('Urología');
   });
 });

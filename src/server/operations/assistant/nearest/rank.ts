@@ -108,7 +108,8 @@ const BESIDE_UNREAD = 0.3;
 const NOT_TURNED = 0.8;
 /** What narrows a question down, and a nearest one does not keep, counts against that. */
 const LOST = 0.4;
-const NARROWS = /^(?:named |time$|(?:recordType|state|plan|otherPlan|schedule|weekday|flaw):)/;
+const NARROWS =
+  /^(?:named |time$|(?:recordType|state(?!:paid$)|plan|otherPlan|schedule|weekday|flaw):)/;
 const isTurn = (name: string) => TURNS.some((mark) => mark === name);
 /** How much nearer ways of asking how are to a question how, and farther from any other one. */
 const [HOW, NO_HOW] = [2, 0.5];
