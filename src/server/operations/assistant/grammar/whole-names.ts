@@ -44,7 +44,11 @@ async function withSocieties(asker: Searcher, parts: readonly Part[]): Promise<r
   if (!isStaff(asker.user) || unknown.length === 0 || unknown.length > MOST_WORDS) return parts;
   for (const value of await asker.namesOf('society', unknown.join(' '))) {
     const place = placeOf(parts, foldName(value).replace(LEGAL_FORM, ''));
-    if (place && hasMeaning(parts, place)) return withName(parts, place, 'society', value);
+    if (!place || !hasMeaning(parts, place)) continue;
+    // 'Sociedad Quirúrgica Maitén Ltda.': its legal form is of the name, too.
+    const [from, to] = place;
+    const isSaidWhole = LEGAL_FORM.test(` ${foldName(parts[to]?.typed ?? '')}`);
+    return withName(parts, [from, isSaidWhole ? to + 1 : to], 'society', value);
   }
   return parts;
 }

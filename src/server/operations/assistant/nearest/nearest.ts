@@ -40,6 +40,8 @@ const OFFERED = 4;
 const LOOKED_AT = 12;
 /** What is much farther than the nearest one is not offered. */
 const [FARTHEST, FARTHEST_HOW] = [0.35, 0.5];
+/** A way of doing something that is no nearer than this is about something else. */
+const LEAST_HOW = 2.8;
 /** How many of what is said anew stand before what is near otherwise. */
 const MOST_ANEW = 2;
 /** By how much a question is offered as it was typed rather after one in the usual words. */
@@ -130,7 +132,8 @@ async function nearTo(
   const candidates = found
     .filter(
       ({ score, isHowTo }) =>
-        score >= (isHowTo && kind === 'staff' ? FARTHEST_HOW : FARTHEST) * (best?.score ?? 0),
+        score >= (isHowTo && kind === 'staff' ? FARTHEST_HOW : FARTHEST) * (best?.score ?? 0) &&
+        !(isHow && isHowTo && score < LEAST_HOW),
     )
     .filter(({ question }, at) => found.findIndex((one) => one.question === question) === at);
   // The same of more topics comes after what is otherwise near.
