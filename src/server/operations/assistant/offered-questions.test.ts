@@ -46,7 +46,7 @@ describe('operations §37.6: a surname that several have', () => {
 describe('operations §37.7: of what is several things each is offered', () => {
   it.each([
     ['what is left out, and all', `cuánto cachipún se pagó en ${month} sin contar Cardiología`],
-    ['a share, and the whole', `qué porcentaje cachipún del bruto de ${month} es de Cardiología`],
+    ['a share, and the whole', `qué porcentaje del bruto de ${month} cachipún es de Cardiología`],
   ])('%s', async (_, question) => {
     const offered = (await offeredTo(admin, question)).map((one) => one.toLowerCase());
     expect(
@@ -66,8 +66,8 @@ describe('operations §37.7: of what is several things each is offered', () => {
   it('each of two questions', async () => {
     const question = `cuántas atenciones hubo en ${month}, y cuánto cachipún suman los honorarios`;
     const offered = await offeredTo(admin, question);
-    expect(offered.join()).toMatch(/¿Cuántas atenciones hubo en /i);
-    expect(offered.join()).toMatch(/honorarios (?:de|en) /i);
+    expect(offered.join()).toMatch(/¿Cuántas atenciones (?:hubo )?(?:en|de) /);
+    expect(offered.join()).toMatch(/¿Cuánto suman los honorarios /);
   });
 });
 

@@ -32,6 +32,8 @@ const OMITTED = '[…]';
  * one: there a few of its words are easily beside what is asked.
  */
 const LEAST_NEARNESS = 11;
+/** The doctors' guide has few sections, so that its words weigh less. */
+const LEAST_OF_GUIDE = 6;
 
 /** A question for a number is not answered by a section that only emphasises the word. */
 const ASKS_FIGURE = /\bcuant[oa]s?\b/;
@@ -96,7 +98,9 @@ export function helpFor(
   if (meaning) return meaning;
   const isAsked = after === undefined && ASKS_ANEW.test(asked);
   const isNear = ({ item, score }: Match<HelpSection>, isPart: boolean) =>
-    score >= LEAST_NEARNESS || (!isPart && (isAsked || !item.id.startsWith('sistema/')));
+    item.id.startsWith('sistema/')
+      ? score >= LEAST_NEARNESS || (isAsked && !isPart)
+      : score >= LEAST_OF_GUIDE || !isPart;
   const nearestTo = (text: string, isPart: boolean) => {
     const [best] = sectionsFor(sections, text);
     return best && isNear(best, isPart) ? best.item : undefined;
