@@ -24,10 +24,11 @@ export type Anew = {
 type Of = { readonly isOwn: boolean; readonly isAlone: boolean; readonly today: LocalDate };
 
 /** What the parts of a question say, anew: without what was not understood, and of each topic. */
-export const saidAnew = (parts: readonly Part[], of: Of): readonly Anew[] => [
-  ...saidWithout(parts, of),
-  ...(parts.some(denies) ? [] : ofEachTopic(parts, of)),
-];
+export function saidAnew(given: readonly Part[], of: Of): readonly Anew[] {
+  // 'Me pidieron el bruto' asks for no figures of the asker, who has none.
+  const parts = of.isOwn ? given : given.filter((part) => !isMark(part, 'own'));
+  return [...saidWithout(parts, of), ...(parts.some(denies) ? [] : ofEachTopic(parts, of))];
+}
 
 /** A piece of a question; whether it may stand as it was typed. */
 export type Piece = { readonly parts: readonly Part[]; readonly isTyped: boolean };
