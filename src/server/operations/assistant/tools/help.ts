@@ -42,6 +42,7 @@ const ASKS_ANEW = /\b(?:como|donde|que (?:es|son|significa|hago|pasa))\b/;
 /** 'Quiero los médicos que no tienen nada pendiente': who they are is a fact. */
 const ASKS_WHO_LACKS =
   /\b(?:medicos|doctores|usuarios|sociedades|especialidades) (?:(?:q|que) no|sin)\b/;
+const ASKS_STEPS = /\b(?:pasos|quien puede)\b/;
 const ASKS_MEANING = /\bque (?:es|son|significan?|quiere decir)\b/;
 
 export const help = tool({
@@ -96,7 +97,7 @@ export function helpFor(
   if (ASKS_WHO_LACKS.test(asked) && !ASKS_ANEW.test(asked)) return undefined;
   const meaning = ASKS_MEANING.test(asked) ? meaningOf(asked, sections) : undefined;
   if (meaning) return meaning;
-  const isAsked = after === undefined && ASKS_ANEW.test(asked);
+  const isAsked = after === undefined && (ASKS_ANEW.test(asked) || ASKS_STEPS.test(asked));
   const isNear = ({ item, score }: Match<HelpSection>, isPart: boolean) =>
     item.id.startsWith('sistema/')
       ? score >= LEAST_NEARNESS || (isAsked && !isPart)
