@@ -22,6 +22,7 @@ import { ASKING } from './frames.ts';
 import { withNames } from './names.ts';
 import { withNamesakes } from './namesakes.ts';
 import { ofNamed } from './of-answer.ts';
+import { withOneOfGender } from './one-of-gender.ts';
 import { withOneOfSpecialty } from './one-of-specialty.ts';
 import { asOwn } from './own-questions.ts';
 import { asPart, isMark, isSaid, type Part, unread } from './parts.ts';
@@ -228,7 +229,7 @@ async function readAlone(
   asker: Asker,
   typed: string,
 ): Promise<Pick<Reading, 'parts' | 'corrected'>> {
-  const parts = await withNames(asker, readParts(typed, asker.today));
+  const parts = await namedIn(asker, typed);
   const corrected = parts.flatMap((part): Correction[] => {
     const meant =
       part.kind === 'unknown' && !part.isCapital ? correctedWord(foldName(part.typed)) : null;
@@ -240,8 +241,11 @@ async function readAlone(
       text.replace(/[\p{L}\p{N}]+/gu, (word) => (word === wrong ? right : word)),
     typed,
   );
-  return { parts: await withNames(asker, readParts(meant, asker.today)), corrected };
+  return { parts: await namedIn(asker, meant), corrected };
 }
+
+const namedIn = async (asker: Asker, typed: string) =>
+  withOneOfGender(asker, await withNames(asker, readParts(typed, asker.today)));
 
 /** Whether a question begins like one that goes on, or only names what narrows another one down. */
 function goesOn(typed: string, parts: readonly Part[]): boolean {

@@ -57,12 +57,9 @@ export async function withNames(whoAsks: Asker, given: readonly Part[]): Promise
     const kindWord = lastSaid(read);
     if (part.kind === 'unknown') {
       // 'Sepúlveda ya mandó la boleta': who begins the question.
-      const isOneOfTwo = at === 0 || (isContest && [parts[at - 1], parts[end]].some(isOr));
-      const before = isOneOfTwo
-        ? 'a'
-        : foldName(parts[at - 1]?.typed ?? '')
-            .split(' ')
-            .at(-1);
+      const word = wordBefore(parts, at);
+      const isOneOfTwo = isContest && (isOr(word) || isOr(parts[end]?.typed));
+      const before = word === undefined || isOneOfTwo ? 'a' : word;
       const run = parts.slice(at, end);
       // 'Qué reglas hay para dermatología' are those of the specialty, and none that is called so.
       const others = isOfMany(read) ? await nameOf(asker, run, undefined, before, isAlone) : [];
@@ -81,6 +78,16 @@ export async function withNames(whoAsks: Asker, given: readonly Part[]): Promise
     at = end;
   }
   return withCalledPatients(whoAsks, withoutSpecialists(withoutTitles(withDebtors(read))), typed);
+}
+
+/** The word before a name, and before its article after a word for persons: 'se le pagó a la quezada', 'el leiva o la carrasco'. */
+function wordBefore(parts: readonly Part[], at: number): string | undefined {
+  const [before, earlier] = parts
+    .slice(0, at)
+    .flatMap(({ typed }) => foldName(typed).split(' '))
+    .toReversed();
+  const isOfPersons = earlier === undefined || BEFORE_PERSONS.includes(earlier) || isOr(earlier);
+  return /^(?:la|el)$/.test(before ?? '') && isOfPersons ? earlier : before;
 }
 
 /** 'Cuánto debe ganar Ana Araya' asks for no debt: who owes is named after it, or nothing is understood. */
@@ -118,7 +125,7 @@ const withoutTitles = (parts: readonly Part[]): Part[] =>
     return twin < 0 || next?.kind !== 'name' || next.of !== 'doctor';
   });
 
-const isOr = (part: Part | undefined) => /^[ou]$/i.test(part?.typed ?? '');
+const isOr = (word: string | undefined) => /^[ou]$/i.test(word ?? '');
 
 const unknownWords = (parts: readonly Part[]): string[] =>
   parts.flatMap(({ kind, typed }) => (kind === 'unknown' ? typed.split(' ') : []));
