@@ -69,7 +69,7 @@ function figuresFor(
     if (!isOfNothing(parts)) return refusalOf(found) ?? { kind: 'figure', found };
   }
   const rest = restOf(parts);
-  if (rest) return { kind: 'rest', rest };
+  if (rest) return refusalOf(rest.only, rest.all) ?? { kind: 'rest', rest };
   const share = shareOf(parts);
   if (share) return refusalOf(share.part, share.whole) ?? { kind: 'share', share };
   return several(...questionsIn(parts, today));

@@ -42,6 +42,8 @@ export function withPart(
   if (part.kind === 'unknown') return withWord(criteria, part.typed);
   const [field, value] = fieldOf(part);
   if (field === null) return null;
+  // 'De Fonasa, sin el tramo B' is a difference, and no plan of its own.
+  if (field === 'otherPlan' && String(value).startsWith(`${criteria.plan} `)) return null;
   const present = criteria[field];
   if (field === 'state' && present !== undefined) return withState(criteria, String(value), tool);
   // Amounts of attentions are of the gross value: those of another measure are not looked for.

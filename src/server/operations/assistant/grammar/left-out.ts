@@ -1,29 +1,42 @@
-/** What is left of a figure where somebody or something that is named is left out: 'sin contar Cirugía General'. */
+/** What is left of a figure where somebody, something or a time is left out (operations §19.22, operations §19.28). */
 import { formatPesos } from '../../../../domain/money.ts';
 import { formatCount } from '../../../../domain/words/counts.ts';
 import { foldName } from '../../../../formats/text.ts';
 import { type Finding, Unanswerable } from '../tool.ts';
-import { INPUT_NAMES } from './criteria.ts';
+import type { ToolName } from '../tools.ts';
+import { INPUT_NAMES, spanOf } from './criteria.ts';
 import { numberOf } from './difference.ts';
 import { RANKED_NOUNS } from './group-frames.ts';
-import { isMark, isSaid, type NameKind, type Part } from './parts.ts';
+import { isMark, isSaid, isSlot, type Part } from './parts.ts';
+import type { Span } from './spans.ts';
+import { spanInWords } from './times.ts';
 import { isUnderstood, type Understood, understand } from './understand.ts';
+import type { Slot } from './words.ts';
 
 /** Words that leave out what is named after them. */
 const LEAVING_OUT =
   /^(?:sin|sacando|quitando|restando|descontando|excluyendo|exceptuando|excepto(?: por)?|salvo|menos|aparte de|sin (?:contar|incluir|considerar|tomar en cuenta)|no (?:me )?(?:pongas|incluyas|consideres|cuentes)|no tomes en cuenta|dejando a?fuera)(?: (?:a|lo))?$/;
 
-/** 'Sin contar Cirugía General, cuánto se pagó': the same with what is left out alone, and its name; null for anything else. */
+/** What may be left out: somebody or something that is named, some hours, or a time. */
+type Out = Part & { readonly kind: 'name' | 'slot' | 'time' };
+/** Of these slots a record has one value, and no denial of theirs is a value of its own. */
+const SLOTS_LEFT_OUT: readonly Slot[] = ['schedule', 'weekday', 'coverage'];
+const isOut = (part: Part | undefined): part is Out =>
+  part?.kind === 'name' ||
+  part?.kind === 'time' ||
+  (part?.kind === 'slot' && SLOTS_LEFT_OUT.includes(part.slot));
+
+/** 'Sin contar Cirugía General, cuánto se pagó': the same with what is left out alone, and that; null for anything else. */
 function leftOut(
   parts: readonly Part[],
-): { readonly only: readonly Part[]; readonly name: Part & { readonly kind: 'name' } } | null {
+): { readonly only: readonly Part[]; readonly out: Out } | null {
   const at = parts.findIndex(
     ({ kind, typed }) => kind === 'unknown' && LEAVING_OUT.test(foldName(typed)),
   );
-  const name = at < 0 ? undefined : parts.slice(at + 1).find(isSaid);
-  if (name?.kind !== 'name' || parts.some((part) => isMark(part, 'compare', ...RANKED_NOUNS)))
-    return null;
-  return { only: parts.filter((_, place) => place !== at), name };
+  const out = at < 0 ? undefined : parts.slice(at + 1).find(isSaid);
+  const isRanked = parts.some((part) => isMark(part, 'compare', ...RANKED_NOUNS));
+  if (!isOut(out) || (isRanked && out.kind !== 'time')) return null;
+  return { only: parts.filter((_, place) => place !== at), out };
 }
 
 export type Rest = { readonly all: Understood; readonly only: Understood; readonly name: string };
@@ -41,25 +54,111 @@ function ofGroups(only: readonly Part[], name: Part & { readonly kind: 'name' })
     name: name.value,
   };
 }
-const fieldOf = ({ of }: { readonly of: NameKind }): string =>
-  INPUT_NAMES[of as keyof typeof INPUT_NAMES] ?? of;
+const fieldOf = (out: Part & { readonly kind: 'name' | 'slot' }): string =>
+  out.kind === 'slot' ? out.slot : (INPUT_NAMES[out.of as keyof typeof INPUT_NAMES] ?? out.of);
+
+/** Tools whose figures of some months add up to those of a longer time. */
+const OF_MONTHS: readonly ToolName[] = [
+  ...(['attention_count', 'attention_groups', 'fee_totals', 'fee_groups'] as const),
+  ...(['payments', 'doctor_payments'] as const),
+];
+/** What the input of one question has besides another one's, for a time alone. */
+const TIMES = ['month', 'year', 'dateFrom', 'dateTo'];
+/** What is no sum, or is told of another time than it says. */
+const NO_SUMS = [
+  'by',
+  'order',
+  'isAverage',
+  'isPerDay',
+  'isLast',
+  'isWhy',
+  'recordsFrom',
+  'recordsTo',
+];
+const withoutTime = ({ tool, input }: Understood) =>
+  JSON.stringify([
+    tool,
+    Object.entries(input)
+      .filter(([field]) => !TIMES.includes(field))
+      .toSorted(),
+  ]);
+const TO_COME = /\b(?:van?|voy|vamos) a\b/;
+
+/** 'Este año sin contar noviembre', 'la deuda sin noviembre': the sum of all, and that of the time that is left out, which is within it. */
+function ofTime(said: readonly Part[], time: Part & { readonly kind: 'time' }): Rest | null {
+  const whole = said.filter((part) => part !== time);
+  const all = understand(whole);
+  // 'Sin contar julio y agosto' leaves out more than one.
+  if (whole.filter(({ kind }) => kind === 'time').length > 1) return null;
+  if (!isUnderstood(all) || whole.some(({ typed }) => TO_COME.test(foldName(typed)))) return null;
+  const span = spanOf(all.criteria);
+  // Without a time it is what is owed or waits, of all times.
+  const isWithin = span
+    ? span.from <= time.span.from &&
+      time.span.to <= span.to &&
+      !(span.from === time.span.from && span.to === time.span.to)
+    : all.input.state === 'unpaid' || all.input.state === 'unprocessed';
+  const part = understand([...whole.filter(({ kind }) => kind !== 'time'), time]);
+  const isAlike =
+    isUnderstood(part) &&
+    OF_MONTHS.includes(all.tool) &&
+    withoutTime(part) === withoutTime(all) &&
+    // What is retained of fees is in part an estimate, and what was retained of payments is told in words alone.
+    all.input.measure !== 'retention' &&
+    !NO_SUMS.some((field) => field in all.input);
+  const only = isAlike && isWithin ? inSameReading(all, part, time.span) : null;
+  return only && { all, only, name: spanInWords(time.span) };
+}
+
+/**
+ * The question for the time that is left out in the reading of the whole: payments of days are told by the day of payment first, and
+ * those of a month or year by the month of the work. Null where the whole can't be told by days.
+ */
+function inSameReading(all: Understood, part: Understood, { from, to }: Span): Understood | null {
+  const isByDays = 'dateFrom' in all.input;
+  if (isByDays === 'dateFrom' in part.input) return part;
+  if (!isByDays) return all.tool === 'payments' || all.tool === 'doctor_payments' ? null : part;
+  const { month: _, year: __, ...input } = part.input;
+  return { ...part, input: { ...input, dateFrom: from, dateTo: to } };
+}
 
 /** What is left of the figures of all where somebody or something that is named is left out; null for anything else. */
 export function restOf(parts: readonly Part[]): Rest | null {
-  const out = leftOut(parts);
-  if (!out) return null;
-  const grouped = ofGroups(out.only, out.name);
+  const given = leftOut(parts);
+  if (!given) return ofPlans(parts);
+  const { only: named, out } = given;
+  if (out.kind === 'time') return ofTime(named, out);
+  const grouped = out.kind === 'name' ? ofGroups(named, out) : null;
   if (grouped) return grouped;
-  const only = understand(out.only);
+  const only = understand(named);
   if (!isUnderstood(only) || 'by' in only.input || 'isAverage' in only.input) return null;
-  const { [fieldOf(out.name)]: named, ...input } = only.input;
-  if (named === undefined) return null;
+  const { [fieldOf(out)]: value, ...input } = only.input;
+  if (value === undefined) return null;
   // The payments of all are told by another tool than those of one doctor.
   const all =
     only.tool === 'doctor_payments'
-      ? understand(out.only.filter((part) => part !== out.name))
+      ? understand(named.filter((part) => part !== out))
       : { ...only, input };
-  return isUnderstood(all) ? { all, only, name: out.name.value } : null;
+  const name = out.kind === 'name' ? out.value : out.typed;
+  return isUnderstood(all) ? { all, only, name } : null;
+}
+
+/** 'De Fonasa, sacando los del tramo B': of a health plan, without one of its tiers; null for anything else. */
+function ofPlans(parts: readonly Part[]): Rest | null {
+  const [plan, ...plans] = parts.filter((part) => isSlot(part, 'plan'));
+  const [other, ...others] = parts.filter((part) => isSlot(part, 'otherPlan'));
+  if (plan?.kind !== 'slot' || other?.kind !== 'slot' || plans.length + others.length > 0)
+    return null;
+  if (!other.value.startsWith(`${plan.value} `)) return null;
+  const whole = parts.filter((part) => part !== other);
+  const all = understand(whole);
+  const only = understand(
+    whole.map((part) => (part === plan ? { ...plan, value: other.value } : part)),
+  );
+  const isSum = isUnderstood(all) && !NO_SUMS.some((field) => field in all.input);
+  return isSum && isUnderstood(only) && only.tool === all.tool
+    ? { all, only, name: other.value.replace(/^\p{L}/u, (first) => first.toUpperCase()) }
+    : null;
 }
 
 const NO_REST = 'No sé restar eso de esa cifra. Pregunte por ambas, una después de la otra.';
@@ -70,7 +169,9 @@ const ADDING =
 
 /** What is left of all without one of them, as facts and as an answer; refused without such a figure in common. */
 export function withoutOne(all: Finding, one: Finding, name: string): Finding {
-  const facts = all.facts.flatMap(({ label, value }) => {
+  const facts = all.facts.flatMap(({ label, value }, at) => {
+    // After the sums may stand the figures of each payment.
+    if (all.facts.findIndex((fact) => fact.label === label) < at) return [];
     const taken = one.facts.find((fact) => fact.label === label)?.value ?? '';
     const [whole, part] = [numberOf(value), numberOf(taken)];
     if (!ADDING.includes(label.split(' ')[0] ?? '') || whole === null || part === null) return [];
