@@ -5,9 +5,9 @@ import { wholeNumber } from './schemas.ts';
 /** What a group is of; each figure of the groups stands in `shape`. */
 const groupOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({
-    /** Null for a record type, for a health plan, for a month, and for what no rule or society covers. */
+    /** Null for a record type, for a health plan, for a month or day, and for what no rule or society covers. */
     id: z.number().nullable(),
-    /** A RUT, a code, a record type, a health plan in capitals, or a month as `2026-07`. */
+    /** A RUT, a code, a record type, a health plan in capitals, a month as `2026-07`, or a day. */
     code: z.string().nullable(),
     name: z.string().nullable(),
     ...shape,

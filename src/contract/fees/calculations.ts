@@ -189,7 +189,7 @@ export const FEE_GROUPS = [
 const feeGroupFilters = z.strictObject({
   ...groupLimit,
   ...calculationFilters.shape,
-  by: z.enum(FEE_GROUPS),
+  by: z.enum([...FEE_GROUPS, 'day']),
   specialtyId: id.optional(),
   /** The society to which the fee is paid. */
   societyId: id.optional(),

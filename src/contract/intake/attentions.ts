@@ -201,7 +201,7 @@ export const ATTENTION_GROUPS = [
 
 const attentionGroupFilters = z.strictObject({
   ...groupLimit,
-  by: z.enum(ATTENTION_GROUPS),
+  by: z.enum([...ATTENTION_GROUPS, 'day']),
   status: commaList(attentionStatus).optional(),
   dateFrom: attentionFilters.shape.dateFrom,
   dateTo: attentionFilters.shape.dateTo,

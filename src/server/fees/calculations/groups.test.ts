@@ -99,6 +99,7 @@ const ATTENTION_KEYS = {
   recordType: 'record_type',
   plan: 'upper(health_plan)',
   month: "to_char(attention_date, 'YYYY-MM')",
+  day: 'attention_date::text',
 };
 const FEE_KEYS = {
   doctor: 'c.doctor_id',
@@ -109,6 +110,7 @@ const FEE_KEYS = {
   recordType: 'c.record_type',
   plan: PLAN_OF_FEE,
   month: "to_char(c.attention_date, 'YYYY-MM')",
+  day: 'c.attention_date::text',
 };
 const attentionSql = (key: string, condition: string) => `
   SELECT ${key} AS key, count(*) AS records, sum(gross_amount) AS "grossAmount", sum(net_amount) AS "netAmount",
@@ -130,7 +132,7 @@ const rowsOf = async (query: string) =>
   );
 
 describe('operations §6.22, operations §23.1: sums by group', () => {
-  it.each(ATTENTION_GROUPS)('of attentions by %s are those of the attentions', async (by) => {
+  it.each([...ATTENTION_GROUPS, 'day'] as const)('of attentions by %s are those of the attentions', async (by) => {
     for (const [filters, condition] of OF_ATTENTIONS) {
       const answer = await groups<AttentionGroups>(admin, 'medical-attentions', { by, ...filters });
       const rows = await rowsOf(attentionSql(ATTENTION_KEYS[by], condition));
@@ -139,7 +141,7 @@ describe('operations §6.22, operations §23.1: sums by group', () => {
     }
   });
 
-  it.each(FEE_GROUPS)('of fees by %s are those of the fees', async (by) => {
+  it.each([...FEE_GROUPS, 'day'] as const)('of fees by %s are those of the fees', async (by) => {
     for (const [filters, condition] of OF_FEES) {
       const answer = await groups<FeeGroups>(admin, 'payment-calculations', { by, ...filters });
       const rows = await rowsOf(feeSql(FEE_KEYS[by], condition));

@@ -1,10 +1,6 @@
-/** Sums of fees by doctor, specialty, society, service, rule, record type, health plan or month (operations §6.22). */
+/** Sums of fees by doctor, specialty, society, service, rule, record type, health plan, month or day (operations §6.22). */
 import { type RawBuilder, sql } from 'kysely';
-import type {
-  FEE_GROUPS,
-  FeeGroupFilters,
-  FeeGroups,
-} from '../../../contract/fees/calculations.ts';
+import type { FeeGroupFilters, FeeGroups } from '../../../contract/fees/calculations.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { firstGroups, isOfPlan, PLAN_KEY } from '../../platform/db/groups.ts';
 import { given, givenIds } from '../../platform/db/list-queries.ts';
@@ -12,8 +8,8 @@ import { daysOfMonths } from './queries.ts';
 import { NET_SUM, RETENTION_SUM } from './states.ts';
 import { feesWithLines } from './sums.ts';
 
-/** The key of each group: an id, the record type, the plan, or the month, as text; null for what no rule, society or plan covers. */
-const KEYS: Readonly<Record<(typeof FEE_GROUPS)[number], RawBuilder<string | null>>> = {
+/** The key of each group: an id, the record type, the plan, the month or the day, as text; null for what no rule, society or plan covers. */
+const KEYS: Readonly<Record<FeeGroupFilters['by'], RawBuilder<string | null>>> = {
   doctor: sql`calculation.doctor_id::text`,
   specialty: sql`coalesce(calculation.specialty_id, doctor.specialty_id)::text`,
   society: sql`calculation.society_id::text`,
@@ -22,6 +18,7 @@ const KEYS: Readonly<Record<(typeof FEE_GROUPS)[number], RawBuilder<string | nul
   recordType: sql`calculation.record_type::text`,
   plan: PLAN_KEY,
   month: sql`to_char(calculation.attention_date, 'YYYY-MM')`,
+  day: sql`calculation.attention_date::text`,
 };
 
 /** The groups of the filtered fees in the order of `sort`; `ownDoctorId` is the doctor who reads. */

@@ -1,7 +1,6 @@
-/** Sums of attentions by doctor, specialty, service, record type, health plan or month (operations §6.22). */
+/** Sums of attentions by doctor, specialty, service, record type, health plan, month or day (operations §6.22). */
 import { type RawBuilder, sql } from 'kysely';
 import type {
-  ATTENTION_GROUPS,
   AttentionGroupFilters,
   AttentionGroups,
 } from '../../../contract/intake/attentions.ts';
@@ -10,14 +9,15 @@ import { firstGroups, isOfPlan, PLAN_KEY } from '../../platform/db/groups.ts';
 import { givenIds } from '../../platform/db/list-queries.ts';
 import { isInState } from './states.ts';
 
-/** The key of each group: an id, the record type, the plan, or the month, as text; null for no plan. */
-const KEYS: Readonly<Record<(typeof ATTENTION_GROUPS)[number], RawBuilder<string | null>>> = {
+/** The key of each group: an id, the record type, the plan, the month or the day, as text; null for no plan. */
+const KEYS: Readonly<Record<AttentionGroupFilters['by'], RawBuilder<string | null>>> = {
   doctor: sql`a.doctor_id::text`,
   specialty: sql`coalesce(a.specialty_id, d.specialty_id)::text`,
   service: sql`a.service_id::text`,
   recordType: sql`a.record_type::text`,
   plan: PLAN_KEY,
   month: sql`to_char(a.attention_date, 'YYYY-MM')`,
+  day: sql`a.attention_date::text`,
 };
 
 /** The groups of the filtered attentions in the order of `sort`; `ownDoctorId` is the doctor who reads, who sees no net amounts. */

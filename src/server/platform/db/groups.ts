@@ -15,9 +15,10 @@ const NAMES = {
   recordType: sql`SELECT NULL AS key, NULL::int AS id, NULL AS code, NULL AS name WHERE false`,
   plan: sql`SELECT NULL AS key, NULL::int AS id, NULL AS code, NULL AS name WHERE false`,
   month: sql`SELECT NULL AS key, NULL::int AS id, NULL AS code, NULL AS name WHERE false`,
+  day: sql`SELECT NULL AS key, NULL::int AS id, NULL AS code, NULL AS name WHERE false`,
 } as const;
 /** Groups whose key says what they are of by itself. */
-const BY_KEY: readonly string[] = ['recordType', 'plan', 'month'];
+const BY_KEY: readonly string[] = ['recordType', 'plan', 'month', 'day'];
 
 type Asked = { readonly by: keyof typeof NAMES; readonly sort: string; readonly limit: number };
 type Named = { id: number | null; code: string | null; name: string | null };

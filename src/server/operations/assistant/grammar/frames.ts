@@ -6,6 +6,7 @@ import { foldName } from '../../../../formats/text.ts';
 import { ATTENDED_BY, ATTENTION_LISTS, ENDS_OF_ATTENTIONS } from './attention-frames.ts';
 import { CARD_FRAMES } from './card-frames.ts';
 import { CORRECTION_FRAMES } from './correction-frames.ts';
+import { DAY_RANKINGS, MEAN_RANKINGS } from './day-frames.ts';
 import { asOfToday, type Frame, ofLongTime, ofPatients } from './frame.ts';
 import { ATTENTION_SUMS, FEE_SUMS, RANKINGS } from './group-frames.ts';
 import { IMPORT_FRAMES } from './import-frames.ts';
@@ -50,6 +51,8 @@ const withActive = (frame: Frame): readonly Frame[] =>
 
 const ALL: readonly Frame[] = [
   ...MONEY_FRAMES,
+  ...DAY_RANKINGS,
+  ...MEAN_RANKINGS,
   ...RANKINGS,
   ...PAYMENT_RANKINGS,
   ...ATTENTION_LISTS,

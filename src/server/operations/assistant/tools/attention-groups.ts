@@ -40,7 +40,10 @@ import {
 
 const count = z.number().int().min(0).optional();
 const question = z.object({
-  by: z.enum(ATTENTION_GROUPS).optional().describe('Por qué se agrupan; sin él, la suma de todas'),
+  by: z
+    .enum([...ATTENTION_GROUPS, 'day'])
+    .optional()
+    .describe('Por qué se agrupan; sin él, la suma de todas'),
   ...ranking,
   measure: z.enum(['gross', 'participated']).optional().describe('Pesos, en vez de atenciones'),
   isAverage: z.literal(true).optional().describe('El promedio por atención'),

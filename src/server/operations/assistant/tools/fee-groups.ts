@@ -43,11 +43,17 @@ import { ruleNamed } from './rules.ts';
 import { boundInWords } from './wording.ts';
 
 const question = z.object({
-  by: z.enum(FEE_GROUPS).optional().describe('Por qué se agrupan; sin él, la suma de todos'),
+  by: z
+    .enum([...FEE_GROUPS, 'day'])
+    .optional()
+    .describe('Por qué se agrupan; sin él, la suma de todos'),
   ...ranking,
   measure: z.enum(['gross', 'net', 'retention']).optional(),
-  /** How many fees there are, instead of their pesos. */
-  of: z.literal('records').optional().describe('Cuántos registros, en vez de pesos'),
+  /** How many fees there are, or what one of them is in the mean, instead of their pesos. */
+  of: z
+    .enum(['records', 'mean'])
+    .optional()
+    .describe('Cuántos registros, o el promedio por registro, en vez de pesos'),
   /** Whether all attentions of the time must have a fee, so that fees count them. */
   isWhole: z.literal(true).optional(),
   isAverage: z.literal(true).optional().describe('El promedio por registro'),
@@ -95,14 +101,14 @@ export const feeGroups = tool({
     const { filters, words, society } = await narrowed(asker, doctor, input);
     if (input.isWhole) await refuseUncalculated(asker, input);
     const [amount, called] = MEASURES[measure];
-    const figure = of ?? amount;
+    const figure = of === 'records' ? of : amount;
     const groupsIn = (status: typeof filters.status) =>
       feesOfPlan(input, (plan) =>
         asker.calls.calculations.groups({
           ...asked,
           ...filters,
           by: by ?? 'recordType',
-          limit: by ? readOf(input) : 2,
+          limit: of === 'mean' ? MEANS_READ : by ? readOf(input) : 2,
           ...plan,
           status,
           sort: `${order === 'least' ? '' : '-'}${figure}`,
@@ -154,22 +160,44 @@ export const feeGroups = tool({
         ],
         link,
       };
-    const ranked = `${groupsTitle(kind, input, of ? 'registros calculados' : called)}${where}`;
+    const isMean = of === 'mean';
+    const ranked = `${groupsTitle(kind, input, isMean ? `${called} por registro` : of ? 'registros calculados' : called)}${where}`;
+    const meanOf = (group: (typeof found.groups)[number]) => group[amount] / group.records;
     const told = tellGroups(
       kind,
       input,
-      found,
-      { ranks: (group) => group[figure], amount: (group) => group[amount] },
-      (pesos, count) => `${formatPesos(pesos)} en ${recordsOf(count)}`,
+      isMean ? byMean(found, meanOf, order) : found,
+      { ranks: isMean ? meanOf : (group) => group[figure], amount: (group) => group[amount] },
+      (pesos, count) =>
+        isMean
+          ? `${formatPesos(Math.round(pesos / count))} por registro (${formatPesos(pesos)} en ${recordsOf(count)})`
+          : `${formatPesos(pesos)} en ${recordsOf(count)}`,
     );
     return {
       title: ranked,
-      sentence: `${ranked}${measure === 'gross' ? ', antes de retención' : ''}: ${told.sentence} Todos suman ${total}`,
+      sentence: `${ranked}${measure === 'gross' ? ', antes de retención' : ''}: ${isMean ? told.sentence.replace(/ suman (?=\$)/, ' tienen juntos ') : told.sentence} Todos suman ${total}`,
       facts: told.facts,
       link,
     };
   },
 });
+
+/** How many groups are read at most, to be ranked by their means. */
+const MEANS_READ = 1_000;
+const TOO_MANY_MEANS = 'Son demasiados grupos para compararlos por su promedio.';
+/** The groups in the order of their means. Throws if not all of them were read. */
+function byMean<One, All extends { readonly groups: readonly One[]; readonly total: number }>(
+  all: All,
+  meanOf: (group: One) => number,
+  order: 'most' | 'least' | undefined,
+) {
+  if (all.groups.length < all.total) throw new Unanswerable(TOO_MANY_MEANS);
+  const direction = order === 'least' ? 1 : -1;
+  return {
+    ...all,
+    groups: all.groups.toSorted((one, other) => direction * (meanOf(one) - meanOf(other))),
+  };
+}
 
 /** Whether fees of nothing but a payee are summed up, in any state or paid: payments are of these alone. */
 const isOfPayee = ({ by, state, basis, measure, ...input }: Question) =>

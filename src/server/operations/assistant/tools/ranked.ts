@@ -1,6 +1,6 @@
 /** How answers tell sums by doctor, specialty and the like: rankings, shares and averages. */
 import { z } from 'zod';
-import { formatPeriod } from '../../../../domain/calendar/calendar.ts';
+import { formatDate, formatPeriod } from '../../../../domain/calendar/calendar.ts';
 import { formatCount } from '../../../../domain/words/counts.ts';
 import { NO_RULE_LABEL, RECORD_TYPE_LABELS } from '../../../../domain/words/labels.ts';
 import { boundInWords, capital } from './wording.ts';
@@ -16,6 +16,7 @@ const GROUP_WORDS = {
   recordType: ['Tipo de registro', 'Tipos de registro', '', 'los'],
   plan: ['Previsión', 'Previsiones', 'Sin previsión', 'las'],
   month: ['Mes', 'Meses', '', 'los'],
+  day: ['Día', 'Días', '', 'los'],
 } as const;
 export type GroupKind = keyof typeof GROUP_WORDS;
 
@@ -163,6 +164,7 @@ function nameOf(by: GroupKind, { code, name }: Group): string {
     const [year = 0, month = 0] = (code ?? '').split('-').map(Number);
     return formatPeriod({ month, year });
   }
+  if (by === 'day') return formatDate(code ?? '');
   if (by === 'plan') return code ?? GROUP_WORDS.plan[2];
   if (name === null) return GROUP_WORDS[by][2];
   return CODED.includes(by) ? `${code} ${name}` : name;
