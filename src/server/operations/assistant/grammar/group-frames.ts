@@ -32,6 +32,7 @@ const ATTENTIONS = {
     'schedule',
     'weekday',
     'plan',
+    'otherPlan',
     'flaw',
   ],
   may: ['attention', 'attended-me', 'own'],
@@ -314,7 +315,7 @@ export const FEE_SUMS: readonly Frame[] = [
   // Attentions of a society are known by their fees, once all of them have one.
   {
     tool: 'fee_groups',
-    needs: [['society'], ['attention', 'recordType', 'attended']],
+    needs: [['society'], ['attention', 'recordType', 'attended', 'service']],
     may: ['society-word', 'doctors', 'by-society'],
     without: ['limit'],
     means: { isWhole: true },

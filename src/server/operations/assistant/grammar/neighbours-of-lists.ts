@@ -135,8 +135,17 @@ const ofOneself: Rule = (part, _, parts) =>
     ? unread(part)
     : part;
 
+/** 'Gano más por isapre o por Fonasa' compares two kinds of plans, and groups by none. */
+const ofIsapres: Rule = (part, _, parts) =>
+  isMark(part, 'by-plan') &&
+  /^por isapres?$/.test(foldName(part.typed)) &&
+  parts.some((one) => isSlot(one, 'plan'))
+    ? { kind: 'slot', slot: 'plan', value: 'isapre', typed: part.typed }
+    : part;
+
 export const OF_LISTS: readonly Rule[] = [
   ofOneself,
+  ofIsapres,
   money,
   spacedCode,
   numberOfCode,

@@ -26,6 +26,14 @@ const asksNoLastAttention = (parts: readonly Part[]) =>
 
 /** When months are paid and closed. */
 export const PAY_DAYS: readonly Frame[] = [
+  // 'Cuándo fue el último pago que hicimos y cuántos médicos iban', of nobody in particular.
+  {
+    tool: 'paid_days',
+    needs: [['last'], ['when', 'payment'], ['payment', 'paid-out']],
+    may: ['made', 'which', 'to-doctors', 'doctors', 'when'],
+    not: ['how-much', 'sum', 'average', 'own', 'paid-me', 'who'],
+    when: (parts) => parts.every(({ kind }) => ['mark', 'small'].includes(kind)),
+  },
   // 'Cuándo se pagó la nómina de julio': on which days it was, and not on which it was to be.
   {
     tool: 'paid_days',

@@ -33,6 +33,15 @@ const isOfSize = (parts: readonly Part[]) =>
 const isOfOnePayment = (parts: readonly Part[]) =>
   isOfSize(parts) && parts.some(({ typed }) => /\bpago(?: del?)?$/.test(foldName(typed)));
 const EARNED_MARKS = ['earned', 'earned-me', 'fee', 'due-me', 'doctors'] as const;
+/** 'Top 5 médicos que más ganaron, sin las sociedades': of what was paid to doctors in person. */
+const RANKED_IN_PERSON: Frame = {
+  tool: 'payment_groups',
+  needs: [ORDER, RANKED.doctor, [...PAID_WORDS], ['persons']],
+  may: [...PAID_MARKS, 'earned', 'doctors', 'doctor-word'],
+  when: ranksNoCount,
+  without: ['doctor', 'society'],
+  means: { by: 'doctor', state: 'paid', isOfSociety: false },
+};
 const RANKED_PAYMENTS: readonly Frame[] = (['doctor', 'society', 'month'] as const).flatMap(
   (by): Frame[] => [
     {
@@ -194,6 +203,7 @@ export const PAYMENT_RANKINGS: readonly Frame[] = [
   ...PAYMENTS_LISTED,
   ...AVERAGE_PAYMENTS,
   LARGEST_PAYMENTS,
+  RANKED_IN_PERSON,
   ...RANKED_PAYMENTS,
   ...HIGHEST_PAYMENTS,
   ...GROUPED_PAYMENTS,

@@ -5,7 +5,7 @@ import { formatDate, formatPeriod, type LocalDate } from '../../../../domain/cal
 import { formatPesos } from '../../../../domain/money.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
 import { isStaff } from '../../../platform/http/access.ts';
-import { tool, Unanswerable } from '../tool.ts';
+import { type Asker, type Finding, tool, Unanswerable } from '../tool.ts';
 import { doctorPayments } from './doctor-payments.ts';
 import { askedPeriod, daysOf, period, screenOfPayments } from './inputs.ts';
 import { allPages } from './pages.ts';
@@ -20,8 +20,13 @@ export const paidDays = tool({
   name: 'paid_days',
   description:
     'Qué días se pagó la nómina de un mes, cuántos pagos cada día y por cuánto, y cuántos quedan sin pagar.',
-  input: z.object({ ...period }),
+  input: z.object({
+    ...period,
+    isLast: z.literal(true).optional().describe('El último día en que se pagó, de cualquier mes'),
+  }),
   async run(asker, input) {
+    if (input.isLast)
+      return isStaff(asker.user) ? lastDayPaid(asker) : doctorPayments.run(asker, { isLast: true });
     const asked = askedPeriod(input, asker.today);
     const { month, year } = asked;
     if (month === undefined || year === undefined) throw new Unanswerable(WHICH_MONTH);
@@ -56,6 +61,37 @@ export const paidDays = tool({
     };
   },
 });
+
+/** The last day on which something was paid, to how many doctors, and for which months. */
+async function lastDayPaid({ calls }: Asker): Promise<Finding> {
+  const [last] = await calls.payroll.payments({ status: 'paid', sort: '-paymentDate', limit: 1 });
+  const title = 'Último día en que se pagó';
+  if (!last?.paymentDate)
+    return { title, sentence: 'Aún no se ha pagado nada.', facts: [], link: null };
+  const on = last.paymentDate;
+  const its = await allPages(
+    (page) => calls.payroll.payments({ status: 'paid', paidFrom: on, paidTo: on, ...page }),
+    TOO_MANY,
+  );
+  const doctors = new Set(its.map(({ doctorId }) => doctorId)).size;
+  const months = [
+    ...new Set(
+      its.map(({ periodMonth: month, periodYear: year }) => formatPeriod({ month, year })),
+    ),
+  ];
+  const net = sumBy(its, ({ totalAmount }) => totalAmount);
+  return {
+    title,
+    sentence: `Lo último que se pagó fue el ${formatDate(on)}: ${countOf(its.length, 'pago', 'pagos')} a ${countOf(doctors, 'médico', 'médicos')} por ${formatPesos(net)} líquidos, de ${new Intl.ListFormat('es').format(months)}.`,
+    facts: [
+      { label: 'Fecha', value: formatDate(on) },
+      { label: 'Pagos', value: countOf(its.length, 'pago', 'pagos') },
+      { label: 'Médicos', value: countOf(doctors, 'médico', 'médicos') },
+      { label: 'Líquido', value: formatPesos(net) },
+    ],
+    link: null,
+  };
+}
 
 type PaidDay = { readonly on: LocalDate; readonly payments: number; readonly net: number };
 
