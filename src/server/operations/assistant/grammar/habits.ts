@@ -4,6 +4,9 @@
  */
 
 import { withoutCompareAsides } from './compare-asides.ts';
+import { withAccents } from './phrases.ts';
+import { withoutPlainAsides } from './plain-asides.ts';
+import { inPlainWays } from './plain-ways.ts';
 import { ASIDES_AT_END, FAREWELLS, REASONS, REQUESTS } from './requests.ts';
 import { withoutAsides } from './said-besides.ts';
 
@@ -67,6 +70,8 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
   nececitamos: 'necesitamos',
   kisiera: 'quisiera',
   quiciera: 'quisiera',
+  cesaria: 'cesárea',
+  cesarias: 'cesáreas',
   llebo: 'llevo',
   lleba: 'lleva',
   llebamos: 'llevamos',
@@ -114,18 +119,7 @@ const PARTS_OF_YEAR =
 
 /** What a question is for, after it or before it: nothing is asked by that. */
 const PURPOSE =
-  /[\s,.;:]*(?:(?:y )?(?:es|lo|la|los|las|necesito|pido|ocupo) )*(?:lo |la )?(?:(?:necesito|pido|ocupo) )?para (?:un|una|el|la|mi|unos|hacer un|armar un) (?:informe|reunion|reunión|reporte|presentacion|presentación|directorio|jefe|jefa|gerente|planilla|cuadro|resumen)\b(?: (?:que )?(?:me )?(?:pidio|pidió|pidieron|piden|pide|estoy haciendo|de gerencia|de la gerencia|de directorio|del directorio|del mes)(?: (?:gerencia|mi jefe|mi jefa|el jefe|la jefa|el gerente|la gerencia|direccion|dirección|el directorio|el contador|la contadora))?)?[\s,.;:]*/giu;
-const VOWELS: Readonly<Record<string, string>> = { a: 'aá', e: 'eé', i: 'ií', o: 'oó', u: 'uúü' };
-/** A pattern in words without accents, which may be typed with them. */
-const withAccents = (phrase: string) =>
-  phrase
-    .replace(/\[[^\]]*\]|[aeiou]/g, (found) =>
-      found.length > 1
-        ? found.replace(/[aeiou]/g, (vowel) => VOWELS[vowel] ?? vowel)
-        : `[${VOWELS[found]}]`,
-    )
-    .replaceAll(' ', '\\s+');
-
+  /[\s,.;:]*(?:(?:y )?(?:es|lo|la|los|las|necesito|pido|ocupo) )*(?:lo |la )?(?:(?:necesito|pido|ocupo) )?para (?:un|una|el|la|mi|unos|hacer un|armar un) (?:informe|reunion|reunión|reporte|presentacion|presentación|directorio|jefe|jefa|gerente|planilla|cuadro|resumen)\b(?! del? (?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|20\d\d))(?: (?:que )?(?:me )?(?:pidio|pidió|pidieron|piden|pide|estoy haciendo|de gerencia|de la gerencia|de directorio|del directorio|del mes)(?: (?:gerencia|mi jefe|mi jefa|el jefe|la jefa|el gerente|la gerencia|direccion|dirección|el directorio|el contador|la contadora))?)?[\s,.;:]*/giu;
 /** The phrases of a list, the longest first. */
 const anyOf = (phrases: string) =>
   phrases
@@ -191,7 +185,8 @@ export function plainly(typed: string): string {
   const around = [OPENING, FAREWELL, ASIDE_AT_END];
   question = stripped(question, around).replace(TELLING, '');
   question = question.replace(FILLING, ' ').trim() || question;
+  question = withoutPlainAsides(question);
   question = question.replace(PURPOSE, ' ').trim() || question;
   question = stripped(question, around);
-  return withoutCompareAsides(question.replace(TELLING, '').trim());
+  return inPlainWays(withoutCompareAsides(question.replace(TELLING, '').trim()));
 }

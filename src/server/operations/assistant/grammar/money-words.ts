@@ -22,7 +22,7 @@ export const OTHER_THAN_PAID = joined(
     'que no, no',
     'cuadra, cuadran, cuadre, cuadren, calza, calzan, calce, calcen, coincide, coinciden, coincida, coincidan',
   ),
-  'con lo que se pago, con lo que se le pago, con lo que se les pago, con lo que pagamos, con lo que les pagamos, con el monto pagado, con su pago, con el monto del pago',
+  'con lo calculado, con lo que se pago, con lo que se le pago, con lo que se les pago, con lo que pagamos, con lo que les pagamos, con el monto pagado, con su pago, con el monto del pago',
 );
 
 /** 'Quiénes están atrasados con la boleta': whose is missing. */

@@ -207,8 +207,20 @@ function shortAmountAt(words: readonly string[], at: number): ReturnType<typeof 
   return [{ kind: 'amount', value: Number(digits.replace(',', '.')) * multiple }, 1];
 }
 
+/** How many words say that attentions are worth nothing: 'en cero pesos', 'con valor cero'; 0 for none. */
+function zeroAt(words: readonly string[], at: number): number {
+  if (!words.some((word) => /^atencion(?:es)?$/.test(word))) return 0;
+  for (let length = 4; length > 1; length -= 1)
+    if (ZERO.test(words.slice(at, at + length).join(' '))) return length;
+  return 0;
+}
+const ZERO =
+  /^(?:(?:con|en|de|por) )?(?:(?:un )?(?:valor|monto|bruto) )?(?:en )?(?:cero|\$?0)(?: pesos)?$/;
+
 /** 'más de $500.000', 'entre 100 mil y 200 mil'. */
 function amountsAt(words: readonly string[], at: number): readonly [Found, number] | null {
+  const zero = zeroAt(words, at);
+  if (zero > 0) return [{ kind: 'amounts', to: 0 }, zero];
   if (words[at] === 'entre') {
     const [least, first] = amountAt(words, at + 1) ?? shortAmountAt(words, at + 1) ?? [];
     const middle = at + 1 + (first ?? 0);

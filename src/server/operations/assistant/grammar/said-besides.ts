@@ -68,7 +68,7 @@ const isOther = (word: string) =>
 const OF_ALL =
   /[\s,]+(?:de|a|entre|para) todos los (?:m[eé]dicos|doctores)(?=[\s,]*(?:[?!.,]|$|en |el |bruto|l[ií]quido|y l[ií]quido|y bruto|(?:de )?(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)))/iu;
 const ASKS_SUM =
-  /^[\s¿¡]*(?:y )?(?:(?:cu[aá]nto (?:suma|es|fue|se|pagamos|hemos|llevamos))|total|suma)/iu;
+  /^[\s¿¡]*(?:y )?(?:(?:cu[aá]nto (?:suma|es|fue|se|pagamos|hemos|llevamos|retuvimos|debemos|les? (?:retuv|pag|deb|hemos|estamos)\p{L}*))|total|suma)/iu;
 const OF_EACH =
   /promedi|media|cada|por m[eé]dico|por doctor|(?<!\p{L})un[oa]? a un|compar|cu[aá]ntos|ranking|menos|m[aá]s/iu;
 

@@ -67,6 +67,8 @@ const SPECIALISTS: readonly (readonly [called: RegExp, begins: string])[] = [
   [/iatras?$/, 'iatria'],
   [/^aneste[sc]i[sc]tas?$/, 'anestesi'],
   [/^internistas?$/, 'medicina interna'],
+  [/^otorrinos$/, 'otorrinolaringologia'],
+  [/^oculistas?$/, 'oftalmologia'],
 ];
 
 /** 'Los cardiólogos' are the doctors of Cardiología: both parts; null for other words. */

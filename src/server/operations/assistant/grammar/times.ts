@@ -15,6 +15,7 @@ import {
 } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
 import { AGO, ofDay, ofMonth, ofYear, PHRASE_SPANS, type Span } from './spans.ts';
+import { EARLIEST, readUpTo, UP_TO_NOW } from './times-up-to.ts';
 import { areDaysOfMonths, readWeekday } from './weekdays.ts';
 
 /** A span, and how many words say it. */
@@ -48,20 +49,13 @@ const LONGEST = 6;
 
 /** The longest time that the words say from `at` on; null if none. */
 export function readTime(words: readonly string[], at: number, today: LocalDate): Read | null {
-  return readRange(words, at, today) ?? readSince(words, at, today) ?? readSpan(words, at, today);
+  return (
+    readUpTo(words, at, (from) => readSpan(words, from, today)) ??
+    readRange(words, at, today) ??
+    readSince(words, at, today) ??
+    readSpan(words, at, today)
+  );
 }
-
-/** Ends of a time that are today. */
-const UP_TO_NOW = [
-  'en adelante',
-  'para adelante',
-  'a la fecha',
-  'hasta la fecha',
-  'hasta hoy',
-  'a hoy',
-  'hasta ahora',
-  'para aca',
-];
 
 /** 'desde julio', 'de junio a la fecha': up to today. */
 function readSince(words: readonly string[], at: number, today: LocalDate): Read | null {
@@ -388,6 +382,7 @@ export function yearOfSpan({ from, to }: Span): number | undefined {
 export function spanInWords(span: Span): string {
   const month = monthOfSpan(span);
   if (month) return formatPeriod(month);
+  if (span.from === EARLIEST) return `los días hasta el ${dayInWords(span.to)}`;
   const year = yearOfSpan(span);
   if (year !== undefined) return String(year);
   if (span.from === span.to) return dayInWords(span.from);

@@ -33,7 +33,7 @@ const SMALL = `
   se|encuentran se|encuentra
   sabes sabe sabras sabe|si sabes|si quisiera|preguntar quiero|preguntar mas|o|menos|cuanto a|ver aver mira fijate ojala pucha
   cachai al|tiro altiro pe po digo digamos bueno listo|gracias de|antemano muchas|gracias mil|gracias saludos atte atentamente
-  se|lo|agradeceria se|agradece propio propia propios propias por|que|valor por|que|monto en|plata en|pesos|chilenos
+  se|lo|agradeceria se|agradece propio propia propios propias por|que|valor por|que|monto en|plata en|lucas en|dinero en|pesos|chilenos
   mas|exactamente en|concreto en|particular especificamente efectivamente realmente solamente|de todavia|no|mas no|mas nomas
   por|casualidad ya|que vez veces|en|total llamado llamada llamados apellido de|apellido senor senora don dona
   dentro|de dentro|del respectivo respectiva respectivos respectivas mismo misma tambien ademas igual podra puedo|saber
@@ -146,7 +146,7 @@ const SLOTS = {
   // Whether a month is that of the work, or that of the day of payment.
   basis: {
     period:
-      'por mes de atencion, segun mes de atencion, por el mes de atencion, segun el periodo, segun periodo, periodo, por periodo, correspondientes al periodo, correspondiente al periodo, corresponden al periodo, del periodo, en el periodo, hablo del periodo',
+      'por fecha de atencion, segun fecha de atencion, segun la fecha de atencion, por la fecha de atencion, por mes de atencion, segun mes de atencion, por el mes de atencion, segun el periodo, segun periodo, periodo, por periodo, correspondientes al periodo, correspondiente al periodo, corresponden al periodo, del periodo, en el periodo, hablo del periodo',
     payment_date: 'con fecha, por fecha de pago, fecha de pago, segun fecha de pago',
   },
   coverage: {
