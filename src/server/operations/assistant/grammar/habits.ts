@@ -70,6 +70,8 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
   nececitamos: 'necesitamos',
   kisiera: 'quisiera',
   quiciera: 'quisiera',
+  sra: 'señora',
+  sr: 'señor',
   cesaria: 'cesárea',
   cesarias: 'cesáreas',
   llebo: 'llevo',

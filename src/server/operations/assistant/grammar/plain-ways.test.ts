@@ -58,7 +58,14 @@ describe('operations §19.27: loose ways of asking are read as what they stand f
     ],
     ['última vez que cobró la doctora Soto', 'cuál fue el último pago de la doctora Soto'],
     ['y sumando todo el año cuánto es', 'y este año'],
-    ['le debo algo a la clínica', 'debo algo a la clínica'],
+    [
+      'llamó la paciente Ana Soto. Dime qué atenciones tiene',
+      'qué atenciones tiene la paciente Ana Soto',
+    ],
+    [
+      'cuánto gané en julio, no lo pagado sino lo trabajado',
+      'cuánto gané en julio por mes de atención',
+    ],
     ['se cargó alguna atención de octubre', 'hay atención de octubre'],
     ['los tres que menos produjeron en julio', 'los tres médicos que menos facturaron en julio'],
   ])('%s', (typed, read) => {

@@ -18,8 +18,6 @@ const PESOS = '(?:plata|lucas|dinero|pesos|monto|montos|honorarios)';
 
 /** What is said, and what is read in its place. The first group is a 'y' that begins it. */
 const WAYS: readonly (readonly [said: RegExp, read: string])[] = [
-  // 'Le debo algo a la clínica'.
-  [pattern('BEGIN(?:yo )?(?:le|les) debo (?=algo|plata|dinero|alguna)'), '$1debo '],
   // 'Por qué no me han pagado octubre, tengo algo retenido': what is held is told with it.
   [
     pattern(
@@ -165,6 +163,48 @@ const WAYS: readonly (readonly [said: RegExp, read: string])[] = [
     ),
     '$1',
   ],
+  // 'No lo pagado sino lo trabajado': the month of the work.
+  [
+    pattern(
+      '[\\s,.;]+no (?:lo|por lo) (?:pagado|cobrado|depositado) sino (?:que )?(?:lo|por lo) (?:trabajado|generado|producido|atendido|hecho)END',
+    ),
+    ' por mes de atención',
+  ],
+  // 'Cuánta plata hay en atenciones de octubre que todavía no se paga'.
+  [
+    pattern(
+      `BEGINcuanta plata hay en (?:las )?atenciones (?:de|del) ((?:${MONTHS})(?: de 20\\d\\d)?) que (?:todavia |aun )?no se (?:paga|pagan|ha pagado|han pagado)END`,
+    ),
+    '$1cuánto se debe de $2',
+  ],
+  // 'Tengo algo trabado'.
+  [
+    pattern(
+      '((?:tengo|hay|tienen|tiene) (?:algo|algun pago|pagos|alguna atencion) )(?:trabad[oa]s?|atascad[oa]s?|congelad[oa]s?|frenad[oa]s?|bloquead[oa]s?)(?!\\p{L})',
+    ),
+    '$1en pausa',
+  ],
+  // 'Tengo algo en pausa? no me calza el pago'.
+  [
+    pattern(
+      '(tengo algo (?:en pausa|retenido|bloqueado|trabado))[\\s,.;?¿]+no me (?:calza|cuadra) (?:el|mi|lo del) pagoEND',
+    ),
+    '$1',
+  ],
+  // 'Llamó la paciente …, dime qué atenciones tiene y cuáles ya le pagamos al médico': each is told with its state.
+  [
+    pattern(
+      '^[\\s¿¡]*(?:llamo|vino|consulto|pregunto) (la|el) paciente ((?:(?! y | que )[\\p{L} ])+)[.,;]+\\s*(?:dime |digame )?que atenciones tiene(?: y cuales (?:ya )?(?:le )?(?:pagamos|se pagaron|estan pagadas)(?: al medico)?)?END',
+    ),
+    'qué atenciones tiene $1 paciente $2',
+  ],
+  // 'Atendí a … y no sé si la ingresaron, ¿está?'
+  [
+    pattern(
+      '(atendi a .+?) y no se si (?:la|lo) (?:ingresaron|registraron|anotaron)(?:[\\s.,?¿]+(?:ya )?esta)?END',
+    ),
+    '$1, está ingresada',
+  ],
   // 'A todo el mundo'.
   [pattern('(?<!\\p{L})(a|de|entre|para) todo el mundo(?!\\p{L})'), '$1 todos los médicos'],
   // 'Mis lucas de particular'.
@@ -302,13 +342,6 @@ const WAYS: readonly (readonly [said: RegExp, read: string])[] = [
       '((?:^|[^\\p{L}])(?:reglas?|convenios?)) que (?:paguen?|pagan?|sean?|son|tengan?|tienen) (?:un |por )?(?:monto |valor |pago )?fij[oa]s?(?:[\\s,]+(?:y )?no (?:un |por )?porcentajes?)?(?:[?.,;\\s]+cuales(?: son)?)?END',
     ),
     '$1 de monto fijo',
-  ],
-  // 'Tengo algo trabado'.
-  [
-    pattern(
-      '((?:tengo|hay|tienen|tiene) (?:algo|algun pago|pagos|alguna atencion) )(?:trabad[oa]s?|atascad[oa]s?|congelad[oa]s?|frenad[oa]s?|bloquead[oa]s?)(?!\\p{L})',
-    ),
-    '$1en pausa',
   ],
   [
     pattern(
