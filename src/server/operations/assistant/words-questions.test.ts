@@ -126,6 +126,9 @@ describe('operations §19.28: a time, hours and a tier are left out', () => {
       `retención de ${PAID.year} sin contar ${PAID_NAME}`,
       `quién ganó más en ${PAID.year} sin contar ${PAID_NAME}`,
       `cuánto suman los honorarios de ${PAID_NAME} menos los de ${BEFORE_NAME}`,
+      // What is both is left out of more than hers.
+      `atenciones de ${PAID_NAME} sin contar las consultas de la dra Laura Quezada`,
+      `todas las atenciones de ${PAID_NAME} menos las hmq y las de noche`,
     ]);
     await expectNone(doctor, [
       `cuánto se pagó a los médicos en ${PAID.year} sin contar ${PAID_NAME}`,

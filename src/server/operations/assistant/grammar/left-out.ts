@@ -35,8 +35,19 @@ function leftOut(
   );
   const out = at < 0 ? undefined : parts.slice(at + 1).find(isSaid);
   const isRanked = parts.some((part) => isMark(part, 'compare', ...RANKED_NOUNS));
-  if (!isOut(out) || (isRanked && out.kind !== 'time')) return null;
+  if (!isOut(out) || (isRanked && out.kind !== 'time') || isOfMore(parts, out)) return null;
   return { only: parts.filter((_, place) => place !== at), out };
+}
+
+/** 'Sin contar las consultas de la doctora Soto' leaves out what is both, of which the whole is not hers. */
+function isOfMore(parts: readonly Part[], out: Part): boolean {
+  const after = parts.slice(parts.indexOf(out) + 1);
+  const at = after.findIndex(isSaid);
+  const [next, before] = [after[at], foldName(after[at - 1]?.typed ?? '')];
+  const isJoined = after.slice(0, at).some(({ typed }) => /^del?\b/.test(foldName(typed)));
+  const isOfSome =
+    next?.kind === 'name' || (next?.kind === 'slot' && !['measure', 'basis'].includes(next.slot));
+  return isOfSome && (isJoined || /^del?\b/.test(foldName(next.typed)) || before === 'con');
 }
 
 export type Rest = { readonly all: Understood; readonly only: Understood; readonly name: string };
@@ -139,7 +150,12 @@ export function restOf(parts: readonly Part[]): Rest | null {
     only.tool === 'doctor_payments'
       ? understand(named.filter((part) => part !== out))
       : { ...only, input };
-  const name = out.kind === 'name' ? out.value : out.typed;
+  const name =
+    out.kind === 'name'
+      ? out.value
+      : /^de /i.test(out.typed)
+        ? `lo ${out.typed}`
+        : `«${out.typed}»`;
   return isUnderstood(all) ? { all, only, name } : null;
 }
 

@@ -378,7 +378,9 @@ const WAYS: readonly (readonly [said: RegExp, read: string])[] = [
 ];
 
 /** 'El total de agosto, menos las de Fonasa': some are left out of a sum, and nothing is ranked. */
-const LESS = pattern('(?<=\\S)[\\s,]+menos (?:a )?(?:las|los|lo|el|la) (?=\\p{L}{2,})');
+const LESS = pattern(
+  '(?<=\\S)[\\s,]+menos (?:a )?(?:las|los|lo|el|la) (?=\\p{L}{2,})(?!.* (?:y|ni|o) |.* (?:de|del) (?:la |el )?(?:dra?|doctora?|medic[oa]|sociedad|especialidad)(?!\\p{L}))',
+);
 const SUMS =
   /(?<!\p{L})(?:total|tod[oa]s?|sum[ae]n?|cu[aá]nto (?:suman?|pagamos|se pag[oó]))(?!\p{L})/iu;
 const RANKS =
