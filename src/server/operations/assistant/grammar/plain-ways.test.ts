@@ -59,6 +59,16 @@ describe('operations §19.27: loose ways of asking are read as what they stand f
     ['última vez que cobró la doctora Soto', 'cuál fue el último pago de la doctora Soto'],
     ['y sumando todo el año cuánto es', 'y este año'],
     [
+      'cuántas endoscopías van en el año y quién las hace',
+      'cuántas endoscopías van en el año por médico',
+    ],
+    ['en qué mes me sacaron más impuesto', 'en qué mes me retuvieron más'],
+    ['participaciones de julio, nada de hmq', 'participaciones de julio'],
+    [
+      'variación porcentual de pediatría entre julio y agosto',
+      'variación de pediatría entre julio y agosto',
+    ],
+    [
       'llamó la paciente Ana Soto. Dime qué atenciones tiene',
       'qué atenciones tiene la paciente Ana Soto',
     ],

@@ -2,19 +2,9 @@
 
 import { MONTHS_SAID as MONTHS, phrasePattern as pattern } from './phrases.ts';
 import { withoutPlainAsides } from './plain-asides.ts';
+import { RANKING_WAYS } from './ranking-ways.ts';
 
 const COUNT = '\\d{1,2}|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez';
-
-/** Groups in the plural, and as they are grouped by. */
-const GROUPS = [
-  ['previsiones', 'previsión'],
-  ['especialidades', 'especialidad'],
-  ['sociedades', 'sociedad'],
-  ['prestaciones', 'prestación'],
-  ['medicos', 'médico'],
-  ['doctores', 'médico'],
-] as const;
-const PESOS = '(?:plata|lucas|dinero|pesos|monto|montos|honorarios)';
 
 /** What is said, and what is read in its place. The first group is a 'y' that begins it. */
 const WAYS: readonly (readonly [said: RegExp, read: string])[] = [
@@ -205,6 +195,29 @@ const WAYS: readonly (readonly [said: RegExp, read: string])[] = [
     ),
     '$1, está ingresada',
   ],
+  // 'Cuántas endoscopias van en el año y quién las hace': of each doctor, with all of them.
+  [
+    pattern(
+      '^([\\s¿¡]*cuant[oa]s (?:(?! y ).)+) y quien(?:es)? (?:las|los) (?:hace|hacen|hizo|hicieron|realizo|realizaron)END',
+    ),
+    '$1 por médico',
+  ],
+  // 'En qué mes me sacaron más impuesto'.
+  [
+    pattern('(?<!\\p{L})me (sacaron|quitaron|rebajaron) (mas|menos) impuestos?(?!\\p{L})'),
+    'me retuvieron $2',
+  ],
+  [
+    pattern(
+      '(?<!\\p{L})(mas|menos) impuestos? me (?:sacaron|quitaron|rebajaron|descontaron)(?!\\p{L})',
+    ),
+    '$1 me retuvieron',
+  ],
+  // 'Variación porcentual de pediatría entre enero y agosto'.
+  [pattern('(variacion|diferencia|cambio) (?:en )?(?:porcentaje|porcentual) (?=de|entre)'), '$1 '],
+  // 'Participaciones no más, nada de HMQ'.
+  [pattern('(participacion(?:es)?(?!.* hmq.* hmq).*?)[\\s,.;]+nada de hmq(?!\\p{L})'), '$1'],
+  [pattern('(hmq.*?)[\\s,.;]+nada de participacion(?:es)?(?!\\p{L})'), '$1'],
   // 'A todo el mundo'.
   [pattern('(?<!\\p{L})(a|de|entre|para) todo el mundo(?!\\p{L})'), '$1 todos los médicos'],
   // 'Mis lucas de particular'.
@@ -214,67 +227,7 @@ const WAYS: readonly (readonly [said: RegExp, read: string])[] = [
     ),
     'mis honorarios',
   ],
-  // 'Top 5 médicos en plata', 'top 5 de los que más cobraron'.
-  [
-    pattern(
-      `BEGIN(?:el |los |un )?top (${COUNT}) (?:de )?(?:los |las )?(?:medicos|doctores)(?: (?:en|por|segun) (?:${PESOS}|lo pagado|pagos|ingresos))(?!\\p{L})`,
-    ),
-    '$1los $2 médicos que más ganaron',
-  ],
-  [
-    pattern(
-      `BEGIN(?:el |los |un )?top (${COUNT}) de (?:los|las) que (mas|menos) (?:cobraron|ganaron|recibieron|facturaron|se llevaron)(?!\\p{L})`,
-    ),
-    '$1los $2 médicos que $3 cobraron',
-  ],
-  ...GROUPS.slice(0, 4).map(
-    ([many]) =>
-      [
-        pattern(
-          `BEGIN(?:el |las |los |un )?top (${COUNT}) (?:de )?(?:las )?(${many}) (?:en|por|segun) ${PESOS}(?!\\p{L})`,
-        ),
-        '$1las $2 $3 con más honorarios',
-      ] as const,
-  ),
-  // 'Las previsiones de mayor a menor en plata de julio': all of them, the largest first.
-  ...GROUPS.flatMap(
-    ([many, one]) =>
-      [
-        [
-          pattern(
-            `BEGIN(?:las |los )?${many}(?: ordenad[oa]s)? de mayor a menor (?:en|por|segun) ${PESOS}(?= |END)`,
-          ),
-          `$1honorarios por ${one}`,
-        ],
-        [
-          pattern(
-            `BEGIN(?:las |los )?${many}(?: ordenad[oa]s)? de mayor a menor (?:en|por|segun) (?:cantidad|numero)(?: de atenciones)?(?= |END)`,
-          ),
-          `$1atenciones por ${one}`,
-        ],
-      ] as const,
-  ),
-  // 'De qué previsión vienen mis mejores pagos'.
-  [
-    pattern(
-      'BEGINde que (prevision|especialidad) (?:vienen|viene|son|salen|sale|provienen) mis mejores (?:pagos|honorarios|ingresos)(?!\\p{L})',
-    ),
-    '$1mis honorarios por $2',
-  ],
-  // 'Las 3 cosas que más hago'.
-  [
-    pattern(
-      `((?:^|[^\\p{L}])(?:las|los) (?:${COUNT}) )(?:cosas|procedimientos) (?=que (?:mas|menos) (?:hago|hice|hacemos|hicimos))`,
-    ),
-    '$1prestaciones ',
-  ],
-  // 'Qué regla es la que más plata mueve'.
-  [
-    pattern(
-      '((?:^|[^\\p{L}])(?:que|cual) (?:es la |es el )?(?:regla|especialidad|prevision|sociedad|prestacion))(?: (?:es|fue))?(?: la| el)? que (mas|menos) (?:plata|lucas|dinero) (?:mueve|movio|genera|genero|reparte|repartio|produce|produjo)(?!\\p{L})(?!.*clinica)',
-    ),
-    '$1 tiene $2 honorarios',
-  ],
+  ...RANKING_WAYS,
   // 'Cuántos otorrinos tenemos y quiénes son': who they are is told with how many.
   [
     pattern(

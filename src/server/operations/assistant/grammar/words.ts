@@ -210,7 +210,7 @@ const SLOTS = {
   otherPlan: {},
   flaw: {
     no_request_date:
-      'sin fecha de solicitud, no tienen fecha de solicitud, no tiene fecha de solicitud, no traen fecha de solicitud, les falta la fecha de solicitud',
+      'que no tengan fecha de solicitud, no tengan fecha de solicitud, que no traigan fecha de solicitud, sin fecha de solicitud, no tienen fecha de solicitud, no tiene fecha de solicitud, no traen fecha de solicitud, les falta la fecha de solicitud',
     invalid_rut:
       'con el rut del paciente malo, con el rut del paciente invalido, con el rut del paciente incorrecto, con el rut del paciente mal, con el rut malo, con el rut invalido, el rut del paciente malo, el rut del paciente invalido, rut del paciente malo, rut del paciente invalido, rut del paciente incorrecto, rut de los pacientes malo, con rut del paciente malo, con rut del paciente invalido, con rut incorrecto, con rut de paciente malo, con rut de paciente incorrecto, con el rut de paciente malo, rut invalido, con rut invalido, con rut de paciente invalido, con rut malo, con ruts malos, rut malo, ruts malos, ruts invalidos, digito malo, con digito malo, digito verificador malo, rut de pacientes con digito malo, rut de paciente con digito malo, rut incorrecto, ruts incorrectos, rut de paciente malo, rut de pacientes malo',
   },
