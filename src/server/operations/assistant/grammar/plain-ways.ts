@@ -198,7 +198,7 @@ const WAYS: readonly (readonly [said: RegExp, read: string])[] = [
   // 'Cuántas endoscopias van en el año y quién las hace': of each doctor, with all of them.
   [
     pattern(
-      '^([\\s¿¡]*cuant[oa]s (?:(?! y ).)+) y quien(?:es)? (?:las|los) (?:hace|hacen|hizo|hicieron|realizo|realizaron)END',
+      '^([\\s¿¡]*cuant[oa]s (?:(?! y ).)+) y quien(?:es)? (?:las|los) (?:hace|hacen|realiza|realizan)END',
     ),
     '$1 por médico',
   ],
