@@ -47,7 +47,7 @@ function isOfMore(parts: readonly Part[], out: Part): boolean {
   const isJoined = after.slice(0, at).some(({ typed }) => /^del?\b/.test(foldName(typed)));
   const isOfSome =
     next?.kind === 'name' || (next?.kind === 'slot' && !['measure', 'basis'].includes(next.slot));
-  return isOfSome && (isJoined || /^del?\b/.test(foldName(next.typed)) || before === 'con');
+  return isOfSome && (isJoined || /^del?\b/.test(foldName(next?.typed ?? '')) || before === 'con');
 }
 
 export type Rest = { readonly all: Understood; readonly only: Understood; readonly name: string };
