@@ -252,6 +252,28 @@ export function rejected(
 
 /** A cell's text without the sign against formulas, cleaned. */
 function cleanCell(cell: string): string {
+  if (isClean(cell)) return cell;
   const text = cell.trim();
   return cleanText(text.includes("'") ? restoreFormula(text).trim() : text);
+}
+
+const SPACE = 0x20;
+const APOSTROPHE = 0x27;
+const SOFT_HYPHEN = 0xad;
+
+/** Whether nothing is to be cleaned, as of nearly all cells: one look at each letter takes less than looking for each fault. */
+function isClean(cell: string): boolean {
+  let before = SPACE;
+  for (let at = 0; at < cell.length; at += 1) {
+    const code = cell.charCodeAt(at);
+    if (code === SPACE ? before === SPACE : !isPlain(code)) return false;
+    before = code;
+  }
+  return before !== SPACE || cell === '';
+}
+
+/** Latin letters, digits and signs that are seen, but for the one that keeps a text from being a formula. */
+function isPlain(code: number): boolean {
+  if (code < 0x7f) return code > SPACE && code !== APOSTROPHE;
+  return code > 0xa0 && code <= 0xff && code !== SOFT_HYPHEN;
 }
