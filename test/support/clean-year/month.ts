@@ -148,6 +148,6 @@ async function importFile(client: pg.PoolClient, file: MonthFile): Promise<void>
      SELECT record_type, ${columns}, $1, row_number, $2, $2 FROM arrived ORDER BY row_number`,
     [id, at],
   );
-  await keepUsualAmounts(client, recordType, ARRIVED);
-  await client.query('DROP TABLE arrived, import_doubtful');
+  await keepUsualAmounts(client, recordType, ARRIVED, 0);
+  await client.query('DROP TABLE arrived, import_doubtful, import_usual');
 }

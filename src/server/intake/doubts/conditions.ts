@@ -64,9 +64,14 @@ export type DoubtedRows = {
 
 /**
  * The query for the rows of `relation` with doubts: `row_number`, `doubts`, `usual_amount` and `other`, for record type
- * `$1`. `before` adds parts to its WITH. The few distinct statuses of a file are searched instead of every row.
+ * `$1`. `before` adds parts to its WITH; `own` are the rows' own usual amounts. The few distinct statuses of a file are searched
+ * instead of every row.
  */
-export function doubtsQuery({ relation, isGood, columns }: DoubtedRows, before = ''): string {
+export function doubtsQuery(
+  { relation, isGood, columns }: DoubtedRows,
+  before = '',
+  own = usualAmounts(`${relation} s WHERE ${isGood}`),
+): string {
   const good = `${relation} s WHERE ${isGood}`;
   const like = LIKE.map((name) => `s.${name}`).join(', ');
   const all = [...new Set([...LIKE, ...columns])].map((name) => `s.${name}`).join(', ');
@@ -84,7 +89,7 @@ export function doubtsQuery({ relation, isGood, columns }: DoubtedRows, before =
         FROM month WHERE rows * 100 >= total * ${MAIN_MONTH_SHARE} AND total >= ${USUAL_COUNT}
     ), usual AS MATERIALIZED (
       SELECT service_id, participant, ${AMOUNTS.map((name) => `coalesce(known.${name}, own.${name}) AS ${name}`).join(', ')}
-        FROM (${usualAmounts(good)}) AS own
+        FROM (${own}) AS own
         FULL JOIN (SELECT * FROM service_usual_amount WHERE record_type = $1) AS known USING (service_id, participant)
     ), twin AS MATERIALIZED (
       SELECT * FROM (

@@ -7,16 +7,18 @@ import { DOUBT_CODES, type DoubtCode } from '../../../domain/intake/doubts.ts';
 import { rangesOf } from '../../../domain/intake/row-ranges.ts';
 import { type DoubtedRows, doubtsQuery, usualAmounts } from './conditions.ts';
 
-/** The table of rows with doubts, beside the staging table. */
+/** The tables of rows with doubts and of the rows' usual amounts, beside the staging table. */
 export const CREATE_DOUBTFUL = `
-  CREATE TEMPORARY TABLE import_doubtful (row_number integer, doubts text[], usual_amount bigint, other text) ON COMMIT DROP`;
+  CREATE TEMPORARY TABLE import_doubtful (row_number integer, doubts text[], usual_amount bigint, other text) ON COMMIT DROP;
+  CREATE TEMPORARY TABLE import_usual (
+    service_id integer, participant text, gross_amount bigint, net_amount bigint, participated_amount bigint) ON COMMIT DROP`;
 
 /** How many rows are named as examples of a doubt. */
 const EXAMPLES = 3;
 /** Enough to group a month's rows in memory. */
 const WORK_MEMORY = '32MB';
 
-/** Fills `import_doubtful`. */
+/** Fills `import_doubtful`, and `import_usual` with the rows' own usual amounts. */
 export async function findDoubts(
   client: pg.ClientBase,
   recordType: RecordType,
@@ -24,7 +26,13 @@ export async function findDoubts(
 ): Promise<void> {
   await client.query(`SET LOCAL work_mem = '${WORK_MEMORY}'`);
   await client.query('SET LOCAL enable_nestloop = off');
-  await client.query(`INSERT INTO import_doubtful ${doubtsQuery(rows)}`, [recordType]);
+  await client.query(
+    `INSERT INTO import_usual ${usualAmounts(`${rows.relation} s WHERE ${rows.isGood}`)}`,
+  );
+  // They are few: without statistics the planner would rather keep all staged rows in memory to join them.
+  await client.query('ANALYZE import_usual');
+  const query = doubtsQuery(rows, '', 'SELECT * FROM import_usual');
+  await client.query(`INSERT INTO import_doubtful ${query}`, [recordType]);
   // They are few of many: without statistics the planner would rather keep all staged rows in memory to find them.
   await client.query('ANALYZE import_doubtful (row_number)');
   await client.query('SET LOCAL work_mem TO DEFAULT');
@@ -115,15 +123,21 @@ export async function keepDoubts(
   return rowCount ?? 0;
 }
 
-/** Services without a usual amount get that of these rows, until the nightly update. */
+/**
+ * Services without a usual amount get that of these rows, until the nightly update. `excluded` is the number of rows that were left
+ * out since `findDoubts`, which found the usual amounts of all.
+ */
 export async function keepUsualAmounts(
   client: pg.ClientBase,
   recordType: RecordType,
   { relation, isGood }: DoubtedRows,
+  excluded: number,
 ): Promise<void> {
+  const own =
+    excluded === 0 ? 'SELECT * FROM import_usual' : usualAmounts(`${relation} s WHERE ${isGood}`);
   await client.query(
     `INSERT INTO service_usual_amount (record_type, service_id, participant, gross_amount, net_amount, participated_amount)
-     SELECT $1, own.* FROM (${usualAmounts(`${relation} s WHERE ${isGood}`)}) AS own ON CONFLICT DO NOTHING`,
+     SELECT $1, own.* FROM (${own}) AS own ON CONFLICT DO NOTHING`,
     [recordType],
   );
 }

@@ -85,7 +85,7 @@ export async function importAttentions(
   await progress?.onStore(outcome.rows, good);
   if (request.isUnattended) refuseNewSpecialties(outcome);
   const chosen = request.isUnattended ? [] : (request.exclude ?? []);
-  const refused = await readRefusedVoid(client, chosen);
+  const refused = outcome.rejected === 0 ? [] : await readRefusedVoid(client, chosen);
   const isLeftOut = chosen.includes('voidStatus');
   const said = { recordType, absent: outcome.absent, named: request.voided, refused };
   const statuses = await voidStatuses(client, said);
@@ -119,7 +119,7 @@ export async function importAttentions(
   const { isUnattended } = request;
   const voided = { ...said, importId, actor, statuses, isUnattended, isLeftOut };
   const held = await holdVoid(tx, client, voided);
-  await keepUsualAmounts(client, recordType, STAGED);
+  await keepUsualAmounts(client, recordType, STAGED, excluded);
   await keepRejections(client, importId, outcome, request.exclude);
   await keepMapping(tx, request, outcome);
   await rememberAnswers(tx, actor, outcome.nearSpecialties, request.specialties);

@@ -206,7 +206,7 @@ async function checkDuplicates(
     const check = await compareStaged(client, comparison, DUPLICATES_SHOWN);
     const differences =
       check.differingCount > 0 ? await firstDifferences(client, comparison, DIFFERENCES_SHOWN) : [];
-    const refused = await readRefusedVoid(client);
+    const refused = outcome.rejected === 0 ? [] : await readRefusedVoid(client);
     const notes = [
       ...(await describeTakenPlaces(client, recordType, outcome)),
       ...(await foreseeVoid(client, { ...comparison, named: voided, refused })),

@@ -15,10 +15,11 @@ const REJECTED = 'import_staging WHERE reject_class IS NOT NULL';
 export async function keepRejections(
   client: pg.ClientBase,
   importId: number,
-  { header }: Pick<ReadOutcome, 'header'>,
+  { header, rejected }: Pick<ReadOutcome, 'header' | 'rejected'>,
   exclude: readonly DoubtCode[] = [],
 ): Promise<void> {
   await client.query('UPDATE import SET header = $2 WHERE id = $1', [importId, header]);
+  if (rejected === 0) return;
   await client.query(
     `INSERT INTO import_rejection (import_id, row_number, reason_class, reason, occurrence, cells, is_left_out, settled_by)
      SELECT $1, row_number, reject_class, reject_reason, occurrence, cells, is_hidden AND $3,
