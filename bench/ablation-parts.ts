@@ -40,7 +40,7 @@ const PARTS = `
   SELECT 'index' AS kind, i.indexrelid::regclass::text AS name, ARRAY[i.indrelid::regclass::text] AS "onInsert",
          ARRAY[i.indrelid::regclass::text] AS "onUpdate", '{}'::text[] AS "onDelete", NULL AS calls, obj_description(i.indexrelid) AS says,
          format('DROP INDEX IF EXISTS %s', i.indexrelid::regclass) AS drop
-    FROM pg_index i WHERE i.indrelid IN (SELECT oid FROM written)
+    FROM pg_index i WHERE i.indrelid IN (SELECT oid FROM written) AND i.indexrelid::regclass::text NOT LIKE '%external_key'
      AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = i.indexrelid AND contype IN ('p', 'u', 'x'))
   UNION ALL
   SELECT CASE contype WHEN 'u' THEN 'unique' WHEN 'f' THEN 'foreign key' ELSE 'check' END, conname,

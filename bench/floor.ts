@@ -42,8 +42,8 @@ function stateColumns(states: States): States {
 }
 
 /**
- * Puts a table in the place of each, with its columns, rows, defaults and the two keys. A column of a domain gets the
- * domain's type without its check.
+ * Puts a table in the place of each, with its columns, rows, defaults and the two keys, the hospital's as a plain unique key. A column
+ * of a domain gets the domain's type without its check.
  */
 const FLOOR = `
   SELECT concat_ws('; ',
@@ -53,9 +53,10 @@ const FLOOR = `
            format('DROP TABLE %I CASCADE', relname),
            format('ALTER TABLE floor RENAME TO %I', relname)) AS statements
     FROM unnest($1::text[]) AS relname,
-         LATERAL (SELECT string_agg(pg_get_constraintdef(oid), ', ') FROM pg_constraint
-                   WHERE conrelid = relname::regclass AND (contype = 'p' OR contype = 'u' AND conname LIKE '%external_key')
-                 ) AS constraints(keys),
+         LATERAL (SELECT concat_ws(', ', max(pg_get_constraintdef(oid)), (
+                           SELECT format('UNIQUE (%s)', string_agg(quote_ident(attname), ', ' ORDER BY attnum)) FROM pg_attribute
+                            WHERE attrelid = to_regclass(relname || '_external_key')))
+                    FROM pg_constraint WHERE conrelid = relname::regclass AND contype = 'p') AS constraints(keys),
          LATERAL (SELECT attname, attnum, attgenerated,
                          format('%I %s%s', attname,
                            CASE WHEN typtype = 'd' THEN format_type(typbasetype, typtypmod) ELSE format_type(atttypid, atttypmod) END,

@@ -26,7 +26,7 @@ export const NO_VOID: VoidFigures = { held: 0, inPayments: 0, amount: 0 };
 
 /**
  * Which attentions are registered of what a source names: each ID is followed by a hyphen and the RUN of the one who performed it, as
- * every registered attention of FHIR is (intake §22.4). The range is one of the index of IDs: whatever the collation, a digit stands from '0'
+ * every registered attention of FHIR is (intake §22.4). The range is one of the index of IDs, which compares bytes: a digit stands from '0'
  * on, and before a letter after a '9'. It finds some more, which the pattern leaves out.
  */
 export async function registeredByName(
@@ -41,7 +41,7 @@ export async function registeredByName(
         FROM unnest(${named.map(({ id }) => id)}::text[], ${named.map(({ status }) => status)}::text[]) AS n (id, status))
     SELECT a.external_id, n.status
       FROM named n
-      JOIN attention a ON a.record_type = ${recordType}::record_type AND a.external_id BETWEEN n.id || '-0' AND n.id || '-9Z'
+      JOIN attention a ON a.record_type = ${recordType}::record_type AND a.external_id ~>=~ (n.id || '-0') AND a.external_id ~<=~ (n.id || '-9Z')
      WHERE starts_with(a.external_id, n.id || '-') AND substr(a.external_id, length(n.id) + 2) ~ '^[0-9]{6,8}[0-9K]$'
      ORDER BY 1`;
 }
