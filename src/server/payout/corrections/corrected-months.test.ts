@@ -1,5 +1,6 @@
 /** The month that a correction tells is that of the payment which has it (payout §25.10, payout §25.11, payout §25.15). */
 import { expect, test } from 'vitest';
+import { changedRules } from '../../../../test/support/changed-rules.ts';
 import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import type {
   CorrectionMark,
@@ -115,4 +116,39 @@ test('of a month that was closed before anything was paid in it, the month that 
     return (await admin.get<Correction[]>(`/api/corrections?${filter}`)).body.length;
   };
   expect([await listed(5), await listed(7)]).toEqual([0, 1]);
+});
+
+// payout §25.5, payout §25.6, payout §32.4
+test('what was withdrawn or dismissed stays in the month in which it fell: no other one pays it', async () => {
+  const doctorId = await data.doctor();
+  const rule = await changedRules(app, admin)(doctorId, { paymentValue: 60 });
+  await data.attentions(doctorId, [{ date: '2026-01-10' }, { date: '2026-01-11' }]);
+  await data.process();
+  await data.pay(doctorId, '2026-02-05', '2026-01-01');
+  const list = `/api/corrections?doctorId=${doctorId}`;
+  const told = async () =>
+    (await admin.get<Correction[]>(list)).body.map(({ state, period }) => [state, period.month]);
+  const [attentionIds] = await app.rowsOf(
+    `SELECT min(id)::int FROM attention WHERE doctor_id = ${doctorId}`,
+  );
+  const order = { attentionIds, change: { cause: 'patient_unpaid' }, reason: 'No pagó' };
+  expect((await admin.post('/api/corrections', order)).status).toBe(200);
+  const ids = (await admin.get<Correction[]>(list)).body.map(({ id }) => id);
+  const reason = 'Sí pagó';
+  expect((await admin.post('/api/corrections/withdraw', { ids, reason })).status).toBe(200);
+  await rule.save({ paymentValue: 50 });
+  await rule.followUp();
+  const { id: changeId } = (await rule.last()) ?? {};
+  expect((await admin.post('/api/corrections/dismiss', { changeId, reason })).status).toBe(200);
+  const expected = [
+    ['withdrawn', 2],
+    ['dismissed', 2],
+    ['dismissed', 2],
+  ];
+  expect(await told()).toEqual(expected);
+  for (const month of [2, 3]) {
+    const closed = await admin.post(`/api/months/2026/${month}/close`, { fees: 0, attentions: 0 });
+    expect(closed.status, JSON.stringify(closed.body)).toBe(200);
+  }
+  expect(await told()).toEqual(expected);
 });

@@ -21,16 +21,19 @@ const openMonth = (counted: RawBuilder<unknown>) => sql`coalesce(
   -- Read once for a query: the view looks through all closings.
   ((SELECT jsonb_object_agg(m.year * 12 + m.month - 1, m.pay_year * 12 + m.pay_month - 1) FROM closed_month m) ->> (${counted})::text)::int, ${counted})`;
 
-/** The month of the payment `p` that has the entry `e`, or else the one in which it falls, counted from the year 0. */
-const MONTH = sql`coalesce(p.period_year * 12 + p.period_month - 1, ${openMonth(sql`e.period_year * 12 + e.period_month - 1`)})`;
+/** The month of the payment `p` that has the entry `e`, or else the one in which it falls, counted from the year 0. No month pays what was withdrawn. */
+const MONTH = sql`CASE WHEN p.id IS NOT NULL THEN p.period_year * 12 + p.period_month - 1
+  WHEN e.status = 'withdrawn' THEN e.period_year * 12 + e.period_month - 1
+  ELSE ${openMonth(sql`e.period_year * 12 + e.period_month - 1`)} END`;
 
 /** The month in which a group of entries goes, counted like that: of several payments the last one's. */
 export const LAST_MONTH = sql`max(${MONTH})`;
-/** The month in which a correction `k` goes: the one of what is taken back, else that of what is paid; of a proposed one the month that it falls in. */
+/** The month in which a correction `k` goes: the one of what is taken back, else that of what is paid; of a proposed or dismissed one the month that it falls in. */
 export const GOES_IN = sql`coalesce(
   (SELECT coalesce(max(${MONTH}) FILTER (WHERE e.doctor_id = k.doctor_id), ${LAST_MONTH})
      FROM entry e LEFT JOIN payment_entry l ON l.entry_id = e.id AND l.is_live LEFT JOIN payment p ON p.id = l.payment_id
-    WHERE e.correction_id = k.id), ${openMonth(sql`k.period_year * 12 + k.period_month - 1`)})`;
+    WHERE e.correction_id = k.id),
+  CASE WHEN k.status = 'proposed' THEN ${openMonth(sql`k.period_year * 12 + k.period_month - 1`)} ELSE k.period_year * 12 + k.period_month - 1 END)`;
 /** Such a month as JSON. */
 export const monthOf = (counted: RawBuilder<unknown>) =>
   sql`jsonb_build_object('month', ${counted} % 12 + 1, 'year', ${counted} / 12)`;
