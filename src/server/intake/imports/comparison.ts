@@ -75,14 +75,22 @@ const FEE_COLUMNS = [
 
 /**
  * Whether the source says otherwise what the fee of an attention is calculated from, and no correction of it says what the source
- * says by now.
+ * says by now: the same, or that nothing is due where all amounts of the source are 0. A row that is void, by the parameter with these
+ * states, says no other fee: it is held, or told as void (intake §15.15).
  */
-export function isOtherFee(newIds: string, absent: readonly StoredKey[]): string {
+export function isOtherFee(
+  newIds: string,
+  voidStates: string,
+  absent: readonly StoredKey[],
+): string {
   const of = (alias: string) => FEE_COLUMNS.map((name) => `${alias}.${name}`).join(', ');
-  const merged = FEE_COLUMNS.map((name) => mergedValue(name, newIds, absent)).join(', ');
-  return `(${of('a')}) IS DISTINCT FROM (${merged})
-    AND NOT EXISTS (SELECT FROM correction_in_force k JOIN replacement_fee r ON r.correction_id = k.id AND r.is_due
-                     WHERE k.attention_id = a.id AND (${of('r')}) IS NOT DISTINCT FROM (${merged}))`;
+  const said = (name: string) => mergedValue(name, newIds, absent);
+  const merged = FEE_COLUMNS.map(said).join(', ');
+  const amounts = ['gross_amount', 'net_amount', 'participated_amount'].map(said).join(', ');
+  return `(${of('a')}) IS DISTINCT FROM (${merged}) AND (s.source_status = ANY(${voidStates}::text[])) IS NOT TRUE
+    AND NOT EXISTS (SELECT FROM correction_in_force k JOIN replacement_fee r ON r.correction_id = k.id
+                     WHERE k.attention_id = a.id AND CASE WHEN r.is_due THEN (${of('r')}) IS NOT DISTINCT FROM (${merged})
+                                                          ELSE greatest(${amounts}) = 0 END)`;
 }
 
 /** Whether it would change anything but the id. */

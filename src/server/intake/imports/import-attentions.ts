@@ -107,6 +107,7 @@ export async function importAttentions(
   });
   const counts = await mergeStaged(client, {
     ...merge,
+    voidStates: statuses,
     importId,
     userId: actor.userId,
     rows: good - excluded,

@@ -37,6 +37,8 @@ export type Merge = {
   readonly specialtyIds: readonly number[];
   /** The stored columns about which the source says nothing. */
   readonly absent: readonly StoredKey[];
+  /** The states of rows that mean void. */
+  readonly voidStates: readonly string[];
   /** Whether pending attentions that differ are updated. */
   readonly updateExisting: boolean;
   readonly signal?: AbortSignal;
@@ -187,14 +189,14 @@ async function countKeptPending(
 
 async function countProtected(
   client: pg.ClientBase,
-  { recordType, specialtyIds, absent }: Merge,
+  { recordType, specialtyIds, absent, voidStates }: Merge,
 ): Promise<Pick<MergeCounts, 'protected' | 'differing' | 'feesDiffering'>> {
   const { rows } = await client.query(
     `SELECT count(*) AS protected, count(*) FILTER (WHERE ${isOther('$2', absent)}) AS differing,
-            count(*) FILTER (WHERE ${isOtherFee('$2', absent)}) AS "feesDiffering"
+            count(*) FILTER (WHERE ${isOtherFee('$2', '$3', absent)}) AS "feesDiffering"
        FROM import_staging s JOIN attention a ON ${IS_SAME}
       WHERE ${IS_GOOD} AND ${IS_PROTECTED}`,
-    [recordType, specialtyIds],
+    [recordType, specialtyIds, voidStates],
   );
   return rows[0];
 }

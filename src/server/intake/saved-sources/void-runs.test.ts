@@ -101,3 +101,34 @@ test('what it says otherwise of a paid one waits for a person, until a correctio
   await run(id, halved);
   expect(await told()).toEqual([]);
 });
+
+// intake §20.6, intake §15.15
+test('a void row says no other fee: what is held for it does not wait for a person, too', async () => {
+  const id = await saved(true);
+  await run(id, of('Realizada'));
+  await pool.query(stateSql('calculated', 'true'));
+  await run(id, attentionRecord('A-1', { estado: 'Anulada', ...NOTHING }));
+  expect(await held()).toEqual(['El archivo dice «Anulada»']);
+  expect(await unsettled()).toEqual([]);
+});
+
+// intake §20.6
+test('of a paid one that was corrected as not due, an amount waits, and none does not', async () => {
+  const id = await saved(true);
+  await run(id, of('Realizada'));
+  await pool.query(stateSql('calculated', 'true'));
+  await pool.query(paymentsSql());
+  await pool.query(PAID);
+  const { rows } = await pool.query('SELECT id::int FROM attention');
+  const corrected = await admin.post('/api/corrections', {
+    attentionIds: [rows[0].id],
+    change: { cause: 'not_due' },
+    reason: 'No se hizo',
+  });
+  expect(corrected.status, JSON.stringify(corrected.body)).toBe(200);
+  await run(id, attentionRecord('A-1', NOTHING));
+  expect(await unsettled()).toEqual([]);
+  await run(id, attentionRecord('A-1', { valorParticipado: 3_000 }));
+  expect(await unsettled()).toMatchObject([{ problem: 'leftOut', feesDiffering: 1 }]);
+});
+const NOTHING = { valorParticipado: 0, valorNeto: 0 };
