@@ -245,7 +245,7 @@ async function readAlone(
 }
 
 const namedIn = async (asker: Asker, typed: string) =>
-  withOneOfGender(asker, await withNames(asker, readParts(typed, asker.today)));
+  withOneOfGender(asker, await withNames(asker, readParts(typed, asker.today)), typed);
 
 /** Whether a question begins like one that goes on, or only names what narrows another one down. */
 function goesOn(typed: string, parts: readonly Part[]): boolean {

@@ -4,6 +4,7 @@ import { isStaff } from '../../../platform/http/access.ts';
 import type { Asker } from '../tool.ts';
 import { calledSo } from '../tools/surnames.ts';
 import { wordsOf } from './alike.ts';
+import { genderOf } from './gender.ts';
 import { readable } from './name-searches.ts';
 import { type Part, small } from './parts.ts';
 
@@ -49,7 +50,11 @@ export async function withNamesakes(
   if (isOther && (told.length !== 1 || one?.kind !== 'name')) return parts;
   const all = await allCalled(asker, name);
   const [own] = one?.kind === 'name' && isOther ? await allCalled(asker, one) : [];
-  const others = isOther ? all.filter((called) => called !== own) : all;
+  // 'La otra Carrasco' is no man.
+  const isWoman = /^otras?$/.test(foldName(word.typed));
+  const others = isOther
+    ? all.filter((called) => called !== own && !(isWoman && genderOf(called) === 'man'))
+    : all;
   const isTold = !isOther || (own !== undefined && others.length < all.length);
   if (!isTold || others.length === 0 || others.length > MOST || (!isOther && others.length < 2))
     return parts;

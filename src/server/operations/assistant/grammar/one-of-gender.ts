@@ -4,6 +4,7 @@ import { isStaff } from '../../../platform/http/access.ts';
 import type { Asker } from '../tool.ts';
 import { calledSo } from '../tools/surnames.ts';
 import { wordsOf } from './alike.ts';
+import { foldedWords } from './follow-ups.ts';
 import { type Gender, genderOf } from './gender.ts';
 import { readable } from './name-searches.ts';
 import { type Part, unread } from './parts.ts';
@@ -29,6 +30,10 @@ function genderBefore(parts: readonly Part[], at: number): Gender | null {
   return /^(?:doctor|dr)$/.test(word) ? (ARTICLES[earlier?.split(' ').at(-1) ?? ''] ?? null) : null;
 }
 
+/** 'La cardióloga Carrasco' says more than her gender: her specialty is no part any more, and may be that of nobody called so. */
+const isNextToArticle = (words: string, { typed }: Name) =>
+  new RegExp(`(?:^| )(?:la|el|al|del|doctora?|dra?) ${foldedWords(typed)}(?: |$)`).test(words);
+
 /** Whether a surname is said without a given name: its words are no first word of anybody's name. */
 const isBare = (value: string, names: readonly string[]) =>
   wordsOf(value).length === 1 && names.every((name) => wordsOf(name)[0] !== foldName(value));
@@ -40,12 +45,14 @@ const isBare = (value: string, names: readonly string[]) =>
 export async function withOneOfGender(
   asker: Asker,
   parts: readonly Part[],
+  typed: string,
 ): Promise<readonly Part[]> {
   if (!isStaff(asker.user)) return parts;
+  const words = foldedWords(typed);
   const read = await Promise.all(
     parts.map(async (part, at) => {
       if (part.kind !== 'name' || part.of !== 'doctor' || part.isStrange) return part;
-      const gender = genderBefore(parts, at);
+      const gender = isNextToArticle(words, part) ? genderBefore(parts, at) : null;
       return gender === null ? part : ofGender(asker, part, gender);
     }),
   );
