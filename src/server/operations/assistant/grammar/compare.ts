@@ -6,6 +6,7 @@ import { RANKED, RANKED_NOUNS } from './group-frames.ts';
 import { isMark, isSaid, type Part } from './parts.ts';
 import { besideSpan, type Span } from './spans.ts';
 import { monthOfSpan, readTime } from './times.ts';
+import { EARLIEST } from './times-up-to.ts';
 import { LEXICON, type Mark, type Slot } from './words.ts';
 
 /** More values than these are not answered one after the other. */
@@ -136,6 +137,8 @@ function withTimeBefore(parts: readonly Part[], today: LocalDate): readonly Part
   const [one, other] = times;
   const change = parts.find((part) => isMark(part, 'compare'));
   if (!one || !change || times.length > 2 || ends(one, today, true).length > 1) return parts;
+  // Before 'de julio para atrás' there is nothing.
+  if (times.some(({ span }) => span.from === EARLIEST)) return parts;
   // 'En qué porcentaje subió desde junio' is since a month, and not since as many days.
   if (times.some(({ typed }) => SINCE.test(foldName(typed)))) return parts;
   const before = (span: Span): Part => ({

@@ -13,6 +13,7 @@ import { type Part, unread } from './parts.ts';
 import { isTurn } from './replaces.ts';
 import { besideSpan, type Span } from './spans.ts';
 import { latestPeriod, monthOfSpan } from './times.ts';
+import { EARLIEST } from './times-up-to.ts';
 
 /**
  * After a question about April 2025, 'mayo' is that of 2025, and 'el mes anterior' is March. After one about the last April, it is
@@ -20,7 +21,7 @@ import { latestPeriod, monthOfSpan } from './times.ts';
  */
 export function inItsTime(part: Part, before: Span, today: LocalDate): Part {
   // '¿Y el próximo?', '¿y el anterior?'
-  if (isTurn(part))
+  if (isTurn(part) && before.from !== EARLIEST)
     return {
       kind: 'time',
       typed: part.typed,

@@ -11,6 +11,7 @@ import { asPart, isMark, isSaid, isSlot, type Part } from '../grammar/parts.ts';
 import { readParts } from '../grammar/read.ts';
 import { sayQuery } from '../grammar/say.ts';
 import { besideSpan } from '../grammar/spans.ts';
+import { EARLIEST } from '../grammar/times-up-to.ts';
 import { isUnderstood, nearlyUnderstood, saidOf, understand } from '../grammar/understand.ts';
 import { type Features, featuresOf } from './features.ts';
 
@@ -137,6 +138,7 @@ function oneByOne(parts: readonly Part[], today: LocalDate): readonly (readonly 
   if (compared) return compared;
   const time = parts.find(({ kind }) => kind === 'time');
   if (time?.kind !== 'time' || !parts.some((part) => isMark(part, 'compare'))) return [];
+  if (time.span.from === EARLIEST) return [];
   const next = besideSpan(time.span, 1);
   // Of what is not over there is a figure, but none of another year.
   const isToCome = next.from > today || yearOf(next.to) > yearOf(today);

@@ -8,6 +8,7 @@ import { countOf } from '../../../../domain/words/counts.ts';
 import { areEstimated, asEstimate, estimateOf } from '../../../../domain/words/estimates.ts';
 import { ATTENTION_STATE_BADGES } from '../../../../domain/words/state-badges.ts';
 import { isStaff } from '../../../platform/http/access.ts';
+import { EARLIEST } from '../grammar/times-up-to.ts';
 import { type Asker, type Finding, linkTo, tool, Unanswerable } from '../tool.ts';
 import { askedServices, idsOf, ofServices } from './asked-services.ts';
 import { feeTotals } from './fees.ts';
@@ -129,7 +130,8 @@ const WHOSE_DAYS = '¿De qué mes o de qué días? El promedio por día es de un
 
 /** What was found, with how many attentions that is a day: of the days that are over, and today. */
 function perDay(finding: Finding, { dateFrom, dateTo }: Days, today: LocalDate): Finding {
-  if (dateFrom === undefined || dateTo === undefined) throw new Unanswerable(WHOSE_DAYS);
+  if (dateFrom === undefined || dateTo === undefined || dateFrom === EARLIEST)
+    throw new Unanswerable(WHOSE_DAYS);
   const last = dateTo < today ? dateTo : today;
   const count = Math.round((Date.parse(last) - Date.parse(dateFrom)) / DAY) + 1;
   const total = Number(/^[\d.]+/.exec(finding.facts[0]?.value ?? '0')?.[0].replaceAll('.', ''));
