@@ -91,7 +91,9 @@ export const feeTotals = tool({
     // Of a time of which nothing is calculated, how much waits for that; of what no rule covers, of any time: it may be more.
     const isOfTime = asked.month !== undefined || input.dateFrom !== undefined;
     const isOfNone = sums.total === 0 && isOfTime;
-    const mayBeMore = state === undefined && (isOfNone || input.coverage !== undefined);
+    const mayBeMore =
+      (isOfNone && (state === undefined || state === 'unpaid')) ||
+      (state === undefined && input.coverage !== undefined);
     const waiting =
       (input.isOfWaiting && doctor) || mayBeMore ? await uncalculated(asker, doctor, input) : '';
     const later = await inAnyState(asker, doctor, input, asked);
