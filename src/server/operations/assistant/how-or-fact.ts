@@ -89,7 +89,7 @@ const asksHowItStands = (words: string): boolean =>
 
 /** What may be missing beside an attention: its sections say nothing of that. */
 const OTHER_MISSING =
-  /^(?:y )?(?:no )?(?:(?:me|nos|le|les) )?(?:falta|aparece|sale|llega|encuentro|veo) (?:un|una|el|la|mi) (?:medic[oa]|doctora?|regla|sociedad|mes|retencion)(?: en la lista)?$|^(?:y )?(?:me|nos|le) falta (?:un|el|mi) pago$/;
+  /^(?:y )?(?:que (?:hago|hacemos|se hace) (?:si|cuando) )?(?:no )?(?:(?:me|nos|le|les) )?(?:falta|aparece|sale|llega|encuentro|veo) (?:un|una|el|la|mi) (?:medic[oa]|doctora?|regla|sociedad|mes|retencion)(?: en la lista)?$|^(?:y )?(?:me|nos|le) falta (?:un|el|mi) pago$/;
 /**
  * 'Me falta un médico', 'no aparece la boleta de Ana': what is missing is told by no section about another thing, and of somebody it
  * is a fact (operations §35.9). Who asks what to do or how is told.

@@ -43,7 +43,7 @@ export function withPart(
   const [field, value] = fieldOf(part);
   if (field === null) return null;
   // 'De Fonasa, sin el tramo B' is a difference, and no plan of its own.
-  if (field === 'otherPlan' && String(value).startsWith(`${criteria.plan} `)) return null;
+  if (field === 'otherPlan' && `${value} `.startsWith(`${criteria.plan} `)) return null;
   const present = criteria[field];
   if (field === 'state' && present !== undefined) return withState(criteria, String(value), tool);
   // Amounts of attentions are of the gross value: those of another measure are not looked for.

@@ -47,7 +47,7 @@ export const DAY_RANKINGS: readonly Frame[] = [
   },
   {
     tool: 'fee_groups',
-    needs: [ORDER, ['day', 'when'], ['fee', 'earned', 'earned-me', 'due-me', 'calculation']],
+    needs: [ORDER, ['day', 'when'], ['fee', 'earned', 'earned-me', 'due-me']],
     may: [...OF_FEES, 'when', 'which', 'attention'],
     not: ['how-much', 'sum', 'average', 'paid-me', 'paid-out'],
     when: asksDay,
@@ -58,7 +58,7 @@ export const DAY_RANKINGS: readonly Frame[] = [
     needs: [ORDER, ['day'], ['own']],
     may: [...OF_FEES, 'which'],
     not: ['how-many', 'sum', 'average', 'paid-me', 'paid-out'],
-    when: (parts) => saysPesos(parts) || parts.some(isBest),
+    when: (parts) => asksDay(parts) && (saysPesos(parts) || parts.some(isBest)),
     means: { by: 'day' },
   },
 ];

@@ -137,6 +137,12 @@ function inSameReading(all: Understood, part: Understood, { from, to }: Span): U
 export function restOf(parts: readonly Part[]): Rest | null {
   const given = leftOut(parts);
   if (!given) return ofPlans(parts);
+  // Who is there with and without it is counted twice.
+  if (
+    parts.some((part) => isMark(part, 'how-many')) &&
+    parts.some((part) => isMark(part, 'doctors'))
+  )
+    return null;
   const { only: named, out } = given;
   if (out.kind === 'time') return ofTime(named, out);
   const grouped = out.kind === 'name' ? ofGroups(named, out) : null;
