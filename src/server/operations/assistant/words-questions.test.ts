@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import {
   allOf,
   ask,
+  CURRENT,
   demoQuestions,
   expectNone,
   inMonth,
@@ -21,6 +22,7 @@ import { countOf } from '../../../domain/words/counts.ts';
 
 const { admin, doctor, someone, rowsOf, columnOf, figure, pesos, atenciones } =
   await demoQuestions();
+const CURRENT_NAME = formatPeriod(CURRENT);
 const BEFORE_NAME = formatPeriod(addMonths(PAID, -1));
 const ofPaid = inMonth('attention_date', PAID);
 const ofYear = `extract(year FROM attention_date) = ${PAID.year}`;
@@ -49,6 +51,17 @@ describe('operations §21.21, operations §21.22: a surname with an article', ()
 
   it('names nobody whom it contradicts, if another one has the surname too', async () => {
     await expectNone(admin, [`cuánto ganó la leiva en ${PAID_NAME}`]);
+  });
+
+  it('says nothing of who is told with a specialty besides, which nobody of that gender may have', async () => {
+    await expectNone(admin, [
+      `cuánto ganó la cardióloga carrasco en ${PAID_NAME}`,
+      `cuánto ganó la pediatra carrasco en ${PAID_NAME}`,
+    ]);
+    const { body } = await ask(admin, 'y la otra carrasco?', [
+      `cuánto ganó la carrasco en ${PAID_NAME}`,
+    ]);
+    expect(body.message).not.toContain('Felipe Carrasco Tapia de');
   });
 
   it('is compared with another one', async () => {
@@ -308,4 +321,51 @@ it('operations §19.26: a purpose and a whole change no figure', async () => {
   expect(await toolsOf(admin, `cuántas atenciones en cero pesos hubo en ${PAID_NAME}`)).toEqual([
     'attention_groups',
   ]);
+});
+
+describe('operations §22.16: what has no beginning', () => {
+  it('is no time of which there is a mean by day, and is compared with none before', async () => {
+    await expectNone(admin, [
+      `cuántas atenciones por día hubo de ${PAID_NAME} para atrás`,
+      `crecieron las atenciones de ${PAID_NAME} para atrás`,
+      `cuánto subió lo pagado de ${PAID_NAME} para atrás`,
+    ]);
+    await expectNone(doctor, [`cuántas atenciones por día tuve de ${PAID_NAME} para atrás`]);
+  });
+});
+
+describe('operations §19.29: «al menos» leaves nothing out and ranks nothing', () => {
+  it('is refused', async () => {
+    await expectNone(admin, [
+      `total de atenciones de ${PAID_NAME}, por lo menos las de fonasa`,
+      `cuánto se pagó en ${PAID_NAME}, al menos a cardiología`,
+      `cuánto se pagó en ${PAID_NAME} por lo menos a las sociedades`,
+      `qué médicos tienen al menos una atención en ${PAID_NAME}`,
+      'cuántos médicos hay con al menos una atención',
+      'cuántas reglas hay con una tabla',
+      'cuántos pagos están retenidos o libres',
+      `total de honorarios de ${PAID_NAME}, a lo menos las participaciones`,
+      `cuántas atenciones hay en total en ${PAID_NAME}, por lo menos los hmq`,
+      `qué día se calcularon más atenciones en ${PAID_NAME}`,
+      `cuántos médicos se pagaron en ${PAID.year} sin contar ${PAID_NAME}`,
+      `cuántas atenciones de fonasa de ${PAID_NAME} que no son de fonasa`,
+    ]);
+  });
+
+  it('operations §31.12: nor is a day of the week that of this week', async () => {
+    await expectNone(doctor, ['mi mejor día de la semana']);
+  });
+});
+
+it('operations §19.27: whether a month is paid in full tells what is missing', async () => {
+  const { body } = await ask(
+    admin,
+    `lo de ${PAID_NAME.replace(' ', ' de ')} ya está pagado entero o falta`,
+  );
+  expect(body.message).toContain(`No hay honorarios de ${PAID_NAME} sin pagar.`);
+  const pending = await ask(
+    admin,
+    `lo de ${CURRENT_NAME.replace(' ', ' de ')} ya está pagado entero o falta`,
+  );
+  expect(pending.body.message).toMatch(/sin calcular/);
 });

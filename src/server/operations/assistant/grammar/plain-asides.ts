@@ -51,10 +51,10 @@ const ASIDES: readonly (readonly [said: RegExp, beside?: RegExp])[] = [
       '(?<=\\S)(?:[\\s]*[,.;:?]+\\s*(?:es |lo pregunto |pregunto )?|\\s+(?:es|lo pregunto|pregunto) )para (?:comparar|saber|tener claro|cachar|chequear|verificar|confirmar|estar segur[oa]|ordenarme|hacerme una idea)(?:lo|los|la|las)?(?: (?:no mas|nomas|nada mas|solamente))?END',
     ),
   ],
-  // 'En una tablita si se puede'.
+  // 'En una tablita si se puede', but not 'reglas con una tabla', which pay by one.
   [
     pattern(
-      '(?<=\\S)[\\s,.;:?]+(?:en|con|como) una? (?:tabla|tablita|lista|listita|cuadro|cuadrito|listado|resumen)(?: (?:si se puede|si puedes?|por favor|ordenad[oa]))?END',
+      '(?<=\\S)[\\s,.;:?]+(?:en|como) una? (?:tabla|tablita|lista|listita|cuadro|cuadrito|listado|resumen)(?: (?:si se puede|si puedes?|por favor|ordenad[oa]))?END',
     ),
   ],
   // 'Fonasa (todos los tramos)'.
@@ -70,7 +70,7 @@ const ASIDES: readonly (readonly [said: RegExp, beside?: RegExp])[] = [
     pattern(
       '(?<=\\S)[\\s,.;(]+(?:(?:de los |pero )?(?:que|quien) (?:haya|hayan|tenga|tengan|hizo|hicieron|tuvo|tuvieron)(?: (?:hecho|tenido|atendido))?|con) (?:al menos|por lo menos|a lo menos) (?:una|un|1|uno|alguna|algo)(?: atencion)?\\)?END',
     ),
-    /(?<!\p{L})(?:menos|peor(?:es)?|m[aá]s bajo)(?!\p{L})/iu,
+    /(?<!\p{L})(?<!(?:al|lo)\s+)(?:menos|peor(?:es)?|m[aá]s bajo)(?!\p{L})/iu,
   ],
   [
     pattern(
@@ -78,12 +78,12 @@ const ASIDES: readonly (readonly [said: RegExp, beside?: RegExp])[] = [
     ),
     /(?<!\p{L})(?:menos|peor(?:es)?|m[aá]s bajo|mejor|m[aá]s)(?!\p{L}).*(?:salvo|excepto|sin|menos)/iu,
   ],
-  // 'Está bloqueado o está ok'.
+  // 'Está bloqueado o está ok', but not 'cuántos están en pausa o libres', which are two figures.
   [
     pattern(
       '(?<=\\S)[\\s,.;¿?]+o (?:ya )?(?:(?:esta|estan|va|van|anda|andan|quedo|quedaron) )?(?:ok|todo ok|bien|todo bien|normal|libre|libres|sano|tranquilo)END',
     ),
-    /bloquead|retenid|pausa|detenid|parad|trabad|congelad|frenad/iu,
+    /^(?!.*cu[aá]nt).*(?:bloquead|retenid|pausa|detenid|parad|trabad|congelad|frenad)/iu,
   ],
   // 'No me queda claro', 'no me acuerdo'.
   [pattern('(?<=\\S)[\\s,.;¿?!]+(?:no me (?:acuerdo|queda claro)|no recuerdo|no cacho)END')],

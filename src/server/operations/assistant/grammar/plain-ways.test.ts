@@ -27,6 +27,11 @@ describe('operations §19.26: what asks for nothing is taken off', () => {
     ],
     ['pagos de julio contra agosto, bruto, retención y líquido', 'pagos de julio contra agosto'],
     ['pagos de julio contra agosto, bruto y líquido', null],
+    ['cuántos médicos hay con al menos una atención', null],
+    ['cuántos usuarios hay que tengan al menos una', null],
+    ['cuántas reglas hay con una tabla', null],
+    ['cuántas atenciones hay con una lista', null],
+    ['cuántos pagos están retenidos o libres', null],
   ])('%s', (typed, read) => {
     expect(plainly(typed)).toBe(read ?? plainly(typed));
     if (read === null) expect(plainly(typed).length).toBeGreaterThanOrEqual(typed.length - 1);
@@ -40,6 +45,7 @@ describe('operations §19.27: loose ways of asking are read as what they stand f
     ['top 3 especialidades por honorarios', 'las 3 especialidades con más honorarios'],
     ['las previsiones de mayor a menor en plata de julio', 'honorarios por previsión de julio'],
     ['los médicos de mayor a menor por cantidad en julio', 'atenciones por médico en julio'],
+    ['los médicos de mayor a menor por cantidad de pagos en julio', null],
     ['de qué previsión vienen mis mejores pagos', 'mis honorarios por previsión'],
     ['las 3 cosas que más hago', 'las 3 prestaciones que más hago'],
     ['qué regla es la que más plata mueve en julio', 'qué regla tiene más honorarios en julio'],
@@ -77,6 +83,12 @@ describe('operations §19.27: loose ways of asking are read as what they stand f
       'cuánto gané en julio por mes de atención',
     ],
     ['se cargó alguna atención de octubre', 'hay atención de octubre'],
+    ['se cargó alguna atención de hoy', 'hay atención de hoy'],
+    ['se cargó alguna atención hoy', null],
+    ['se cargó alguna atención de Ana Soto ayer', null],
+    ['lo de agosto ya está pagado entero o falta', 'cuánto falta por pagar de agosto'],
+    ['agosto está pagado o todavía me falta', 'agosto ya está pagado'],
+    ['top 5 médicos en pagos de julio', 'los 5 médicos que más cobraron de julio'],
     ['los tres que menos produjeron en julio', 'los tres médicos que menos facturaron en julio'],
   ])('%s', (typed, read) => {
     expect(plainly(typed)).toBe(read ?? typed);
@@ -88,6 +100,9 @@ describe('operations §19.27: loose ways of asking are read as what they stand f
     ['quién hizo menos las consultas de julio en total', null],
     ['total pagado a todos menos las sociedades', 'total pagado a todos sin las sociedades'],
     ['ganaron menos las sociedades en agosto', null],
+    ['total de agosto, al menos las de fonasa', null],
+    ['honorarios totales de julio por lo menos los de cardiología', null],
+    ['total de julio, más o menos las de fonasa', null],
   ])('operations §19.29: %s', (typed, read) => {
     expect(plainly(typed)).toBe(read ?? typed);
   });

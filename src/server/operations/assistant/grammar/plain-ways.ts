@@ -91,8 +91,13 @@ const WAYS: readonly (readonly [said: RegExp, read: string])[] = [
   // 'El supervisor alcanza a ver la nómina? no debería'.
   [pattern('(?<!\\p{L})alcanza(n)? a (?=ver|entrar|editar|aprobar)'), 'puede$1 '],
   [pattern('(puede[n]? .*)[\\s,.?¿]+(?:no deberian?|no corresponde|no me gusta)END'), '$1'],
-  // 'Se cargó alguna atención'.
-  [pattern('BEGINse (?:cargo|cargaron|subio|subieron) (?:alguna|algunas) (?=atencion)'), '$1hay '],
+  // 'Se cargó alguna atención de octubre': 'se cargó alguna hoy' asks for the day of the load, and not of the attention.
+  [
+    pattern(
+      'BEGINse (?:cargo|cargaron|subio|subieron) (?:alguna|algunas) (?=atencion(?:es)? (?:de|del) (?!.*(?<!(?:^|[^\\p{L}])de )(?<!\\p{L})(?:hoy|ayer|anteayer|anoche|recien|este|esta|en|el)(?!\\p{L})))',
+    ),
+    '$1hay ',
+  ],
   [pattern('BEGIN(?:quedo|quedaron) (?:(?:alguna|algunas) )?(?=atencion(?:es)? )'), '$1hay '],
   // 'Hay dos Hernández, de qué especialidad es cada uno'.
   [
@@ -305,9 +310,16 @@ const WAYS: readonly (readonly [said: RegExp, read: string])[] = [
   // 'Lo de agosto ya está pagado entero o falta': how it stands is told.
   [
     pattern(
-      `BEGIN((?:lo de )?(?:${MONTHS})(?: de 20\\d\\d)?) (?:ya )?esta pagado(?: (?:entero|completo|todo))?(?: o (?:todavia |aun )?(?:me )?(?:falta|faltan)(?: (?:algo|plata|una parte))?)?END`,
+      `BEGIN((?:lo de )?(?:${MONTHS})(?: de 20\\d\\d)?) (?:ya )?esta pagado(?: (?:entero|completo|todo))? o (?:todavia |aun )?me (?:falta|faltan)(?: (?:algo|plata|una parte))?END`,
     ),
     '$1$2 ya está pagado',
+  ],
+  // What is missing is told, not only what was paid.
+  [
+    pattern(
+      `BEGIN(?:lo de )?((?:${MONTHS})(?: de 20\\d\\d)?) (?:ya )?esta pagado(?: (?:entero|completo|todo)(?: o (?:todavia |aun )?(?:falta|faltan)(?: (?:algo|plata|una parte))?)?| o (?:todavia |aun )?(?:falta|faltan)(?: (?:algo|plata|una parte))?)END`,
+    ),
+    '$1cuánto falta por pagar de $2',
   ],
   // 'Todo el año menos noviembre', 'total pagado a todos menos las sociedades'.
   [
@@ -330,9 +342,9 @@ const WAYS: readonly (readonly [said: RegExp, read: string])[] = [
   ],
 ];
 
-/** 'El total de agosto, menos las de Fonasa': some are left out of a sum, and nothing is ranked. */
+/** 'El total de agosto, menos las de Fonasa': some are left out of a sum, and nothing is ranked. 'Al menos' leaves nothing out. */
 const LESS = pattern(
-  '(?<=\\S)[\\s,]+menos (?:a )?(?:las|los|lo|el|la) (?=\\p{L}{2,})(?!.* (?:y|ni|o) |.* (?:de|del) (?:la |el )?(?:dra?|doctora?|medic[oa]|sociedad|especialidad)(?!\\p{L}))',
+  '(?<=\\S)(?<!(?:^|[\\s,.;])(?:al|lo|o))[\\s,]+menos (?:a )?(?:las|los|lo|el|la) (?=\\p{L}{2,})(?!.* (?:y|ni|o) |.* (?:de|del) (?:la |el )?(?:dra?|doctora?|medic[oa]|sociedad|especialidad)(?!\\p{L}))',
 );
 const SUMS =
   /(?<!\p{L})(?:total|tod[oa]s?|sum[ae]n?|cu[aá]nto (?:suman?|pagamos|se pag[oó]))(?!\p{L})/iu;

@@ -19,9 +19,15 @@ export const RANKING_WAYS: readonly (readonly [said: RegExp, read: string])[] = 
   // 'Top 5 médicos en plata', 'top 5 de los que más cobraron'.
   [
     pattern(
-      `BEGIN(?:el |los |un )?top (${COUNT}) (?:de )?(?:los |las )?(?:medicos|doctores)(?: (?:en|por|segun) (?:${PESOS}|lo pagado|pagos|ingresos))(?!\\p{L})`,
+      `BEGIN(?:el |los |un )?top (${COUNT}) (?:de )?(?:los |las )?(?:medicos|doctores)(?: (?:en|por|segun) (?:${PESOS}|ingresos))(?!\\p{L})`,
     ),
     '$1los $2 médicos que más ganaron',
+  ],
+  [
+    pattern(
+      `BEGIN(?:el |los |un )?top (${COUNT}) (?:de )?(?:los |las )?(?:medicos|doctores) (?:en|por|segun) (?:lo pagado|pagos)(?!\\p{L})`,
+    ),
+    '$1los $2 médicos que más cobraron',
   ],
   [
     pattern(
@@ -50,7 +56,7 @@ export const RANKING_WAYS: readonly (readonly [said: RegExp, read: string])[] = 
         ],
         [
           pattern(
-            `BEGIN(?:las |los )?${many}(?: ordenad[oa]s)? de mayor a menor (?:en|por|segun) (?:cantidad|numero)(?: de atenciones)?(?= |END)`,
+            `BEGIN(?:las |los )?${many}(?: ordenad[oa]s)? de mayor a menor (?:en|por|segun) (?:cantidad|numero)(?: de atenciones)?(?! de (?:pag|medic|doctor|pacient|registr|honorari|regla|prestacion))(?= |END)`,
           ),
           `$1atenciones por ${one}`,
         ],

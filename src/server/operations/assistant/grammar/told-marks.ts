@@ -3,6 +3,8 @@ import { joined } from './phrases.ts';
 import { RULE_MARKS } from './rule-marks.ts';
 
 export const TOLD_MARKS = {
+  // 'Al menos las de Fonasa' is neither least nor without them: nothing is asked so that has an answer.
+  'at-least': 'al menos, por lo menos, a lo menos',
   // Days of which there is most or least.
   day: 'dia, dias, dia con, dias con, dia en que, dias en que, dia que, dias que, cual dia, cuales dias, cual fue el dia, cual es el dia, cuales fueron los dias, el dia con, el dia en que, el dia que, los dias con, los dias en que, los dias que',
   ...RULE_MARKS,
