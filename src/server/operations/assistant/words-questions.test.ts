@@ -367,5 +367,5 @@ it('operations §19.27: whether a month is paid in full tells what is missing', 
     admin,
     `lo de ${CURRENT_NAME.replace(' ', ' de ')} ya está pagado entero o falta`,
   );
-  expect(pending.body.message).toMatch(/sin calcular/);
+  expect(pending.body.message).toMatch(/aún no se calculan/);
 });
