@@ -92,7 +92,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <Box ref={box}>
       <Group justify="space-between" align="flex-end" mb="xs" gap="xs">
-        <Group gap="xs" align="flex-end" flex="1 1 320px" miw={0}>
+        <Group gap="xs" align="flex-end" flex={{ base: '1 1 auto', sm: '1 1 320px' }} miw={0}>
           {props.toolbar}
         </Group>
         <Group gap={4}>
