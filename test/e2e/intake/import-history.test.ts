@@ -40,7 +40,6 @@ it('lists imports, shows their attentions, and reverts one', async () => {
   await row.waitFor();
   expect(page.url()).toContain('open=imports');
   expect((await row.getByRole('cell').allTextContents()).slice(3)).toEqual([
-    'Archivo',
     'Participación',
     'Completada',
     '4',
