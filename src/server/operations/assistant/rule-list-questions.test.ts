@@ -255,6 +255,37 @@ describe('operations §29: which rule pays', () => {
   );
 });
 
+describe('operations §29.25: what ends in a time that has today in it', () => {
+  const ofYear = (kind: string, days: string) =>
+    codes(
+      kind,
+      `v.is_active AND extract(year FROM v.valid_to) = extract(year FROM ${TODAY}) AND v.valid_to ${days} ${TODAY}`,
+    );
+  it.each([
+    ['rule', 'hay reglas por vencer este año?'],
+    ['convention', 'hay convenios por vencer este año?'],
+  ])('of a %s counts from today on, and what ended is told apart', async (kind, question) => {
+    // Yesterday, today and later, wherever in the year that is.
+    const [ended] = await columnOf(
+      `SELECT r.code FROM ${CURRENT} WHERE r.kind = '${kind}' AND v.is_active AND v.valid_to < ${TODAY} AND extract(year FROM v.valid_to) = extract(year FROM ${TODAY}) LIMIT 1`,
+    );
+    expect((await told(question)).toSorted()).toEqual(await ofYear(kind, '>='));
+    const { body } = await ask(admin, question);
+    expect(body.message.split(' Desde el ')[0]).not.toContain(ended ?? '—');
+    if (ended) expect(body.message).toMatch(new RegExp(`ya termin(ó|aron) \\d+ .*${ended}`));
+  });
+
+  it('is the same for the question of the button', async () => {
+    const year = await figure(`SELECT extract(year FROM ${TODAY})`);
+    const { body } = await ask(admin, `¿Qué reglas vencen en ${year}?`);
+    const { body: same } = await ask(admin, 'hay reglas por vencer este año?');
+    expect(body.message).toBe(same.message);
+    // Of a time that is over they are no active ones.
+    const past = await ask(admin, `¿Qué reglas vencen en ${year - 1}?`);
+    expect(past.body.message).not.toMatch(/reglas? activas?/);
+  });
+});
+
 describe('operations §34.7: what one may do oneself', () => {
   it('is told by the menu of who asks', async () => {
     const yes = await ask(supervisor, 'yo puedo aprobar nóminas o eso es solo del admin?');

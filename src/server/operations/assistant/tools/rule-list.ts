@@ -72,7 +72,9 @@ export const ruleList = tool({
     const isSoon = isEnding && named.dateFrom === undefined;
     const span = isSoon
       ? { dateFrom: asker.today, dateTo: addDays(asker.today, SOON_DAYS) }
-      : named;
+      : isEnding
+        ? fromTodayOn(named, asker.today)
+        : named;
     // Of those to come the first day is meant, of all others the last one.
     const isOfUse = input.isUnused === true;
     if (!isEnding && !isBegun && !isOfUse && ruleState !== 'pending' && span.dateFrom !== undefined)
@@ -112,7 +114,11 @@ export const ruleList = tool({
     const found = its.slice(0, NAMED);
     const ofActivity = isActive === undefined ? 'all' : isActive ? 'active' : 'inactive';
     const ofState = ruleState !== 'active' ? ruleState : isActive ? undefined : 'valid';
-    const [one, many] = LISTED[ruleType][ofState ?? (isEnding ? 'active' : ofActivity)];
+    const isOver = isEnding && (span.dateTo ?? asker.today) < asker.today;
+    const [one, many] =
+      LISTED[ruleType][ofState ?? (isOver ? 'expired' : isEnding ? 'active' : ofActivity)];
+    const ended =
+      isEnding && !isSoon ? endedInWords(ofAny, named, span.dateFrom, LISTED[ruleType].all) : '';
     const offThen =
       isEnding && !isSoon
         ? ofAny.filter((rule) => !rule.isActive && isWithin(rule.validTo, span)).length
@@ -122,7 +128,7 @@ export const ruleList = tool({
     const names = found.map((rule) =>
       specialty || input.schedule || hasPayFilter(input) || doctor
         ? `${rule.code} (${rule.name}), ${paysOf(rule)}`
-        : isOfUse || isBegun || society
+        : isOfUse || isBegun || society || (isEnding && rule.state === 'pending')
           ? `${rule.code} (${rule.name}${stateInWords(rule)})`
           : `${rule.code} (${rule.name})`,
     );
@@ -171,8 +177,8 @@ export const ruleList = tool({
       title: `${capital(many)}${where}`,
       sentence:
         total === 0
-          ? `No hay ${many}${where}.${partly}${others}${ofOff}${beside}`
-          : `Hay ${countOf(total, one, many)}${total === 1 ? where.replace(/ que pagan /, ' que paga ') : where}: ${someNames(names, total)}.${partly}${others}${ofOff}${paysOthers}${beside}`,
+          ? `No hay ${many}${where}.${partly}${others}${ofOff}${ended}${beside}`
+          : `Hay ${countOf(total, one, many)}${total === 1 ? where.replace(/ que pagan /, ' que paga ') : where}: ${someNames(names, total)}.${partly}${others}${ofOff}${ended}${paysOthers}${beside}`,
       facts: found.map((rule) => ({
         label: rule.code,
         value: `${paysOf(rule)}, ${validityOf(rule)}`,
@@ -246,6 +252,33 @@ function nextEnd(
   return first === undefined
     ? ''
     : ` Después, lo primero que termina: ${countOf(count, one, many)}, el ${formatDate(first)}.`;
+}
+
+/** Of a time that has today in it, its days from today on: what ended before is not to end any more (operations §29.25). */
+const fromTodayOn = ({ dateFrom, dateTo }: Days, today: string): Days =>
+  dateFrom !== undefined && dateTo !== undefined && dateFrom < today && dateTo >= today
+    ? { dateFrom: today, dateTo }
+    : { dateFrom, dateTo };
+
+/** What of the named days ended before the first one that is told; nothing where these are all of them. */
+function endedInWords(
+  all: readonly Rule[],
+  named: Days,
+  first: string | undefined,
+  [one, many]: readonly [string, string],
+): string {
+  const { dateFrom } = named;
+  if (dateFrom === undefined || first === undefined || first === dateFrom) return '';
+  const ended = all.filter(
+    ({ validTo }) => validTo !== null && validTo >= dateFrom && validTo < first,
+  );
+  const names = ended
+    .toSorted((a, b) => (b.validTo ?? '').localeCompare(a.validTo ?? ''))
+    .slice(0, NAMED)
+    .map(({ code, name, validTo }) => `${code} (${name}), el ${formatDate(validTo ?? '')}`);
+  return ended.length === 0
+    ? ''
+    : ` Desde el ${formatDate(dateFrom)} ya ${ended.length === 1 ? 'terminó' : 'terminaron'} ${countOf(ended.length, one, many)}: ${someNames(names, ended.length)}.`;
 }
 const NO_SPAN =
   'Sé qué reglas y convenios empiezan o terminan en un tiempo. Pregunte por uno de los dos.';
