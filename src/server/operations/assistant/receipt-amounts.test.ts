@@ -1,4 +1,4 @@
-/** By how much a doctor is told to issue a receipt (operations §28.8). */
+/** By how much a doctor is told to issue a receipt (operations §28.8), and what is retained of it (operations §29.26). */
 import { expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { allOf, ask, LAST, LAST_NAME, PAID_NAME } from '../../../../test/support/demo-questions.ts';
@@ -33,4 +33,22 @@ test('it is by what bears retention, which a discount without it lowers no more 
   // What is to be issued all the same is told, with the work that it is for.
   expect(other.body.message).toContain(`es de ${formatPesos(1_000_000)} brutos`);
   expect(other.body.message).toContain(`Es de honorarios médicos de ${LAST_NAME}`);
+});
+
+test('operations §29.26: another rate than the legal one is told as such, with the instalment of a loan in it', async () => {
+  const doctorId = await data.doctor();
+  const inSociety = await data.doctor({ society: 'Sociedad que Factura' });
+  await app.database.pool.query(
+    `UPDATE doctor SET retention_mode = 'own', retention_rate = 1100, surcharge_rate = 300 WHERE id = $1`,
+    [doctorId],
+  );
+  for (const id of [doctorId, inSociety])
+    await data.attentions(id, [{ date: firstDayOf(LAST), amount: 1_000_000 }]);
+  await data.calculate();
+  const { body } = await ask(await app.signedInAs('doctor', { doctorId }), 'que % me retienen');
+  expect(body.message).toMatch(/^Se le retiene 14 %, según su honorario más reciente, /);
+  expect(body.message).toContain(' La legal de ');
+  const society = await app.signedInAs('doctor', { doctorId: inSociety });
+  const { body: none } = await ask(society, 'que % me retienen');
+  expect(none.message).toMatch(/^No se le retiene nada, .*, que se paga a Sociedad que Factura\./);
 });

@@ -11,6 +11,7 @@ import { asOfToday, type Frame, ofLongTime, ofPatients } from './frame.ts';
 import { ATTENTION_SUMS, FEE_SUMS, RANKINGS } from './group-frames.ts';
 import { IMPORT_FRAMES } from './import-frames.ts';
 import { MONEY_FRAMES } from './money-frames.ts';
+import { OWN_FRAMES } from './own-frames.ts';
 import { isMark } from './parts.ts';
 import { BEFORE_PAYING, PAY_DAYS, PAYMENT_FRAMES } from './payment-frames.ts';
 import { PAYMENT_RANKINGS } from './payment-group-frames.ts';
@@ -50,6 +51,7 @@ const withActive = (frame: Frame): readonly Frame[] =>
     : [frame];
 
 const ALL: readonly Frame[] = [
+  ...OWN_FRAMES,
   ...MONEY_FRAMES,
   ...DAY_RANKINGS,
   ...MEAN_RANKINGS,

@@ -1,5 +1,6 @@
 /** Loose ways of saying what another question says in one way, as data (operations §19.27). */
 
+import { OWN_WAYS } from './own-ways.ts';
 import { MONTHS_SAID as MONTHS, phrasePattern as pattern } from './phrases.ts';
 import { withoutPlainAsides } from './plain-asides.ts';
 import { RANKING_WAYS } from './ranking-ways.ts';
@@ -232,6 +233,7 @@ const WAYS: readonly (readonly [said: RegExp, read: string])[] = [
     ),
     'mis honorarios',
   ],
+  ...OWN_WAYS,
   ...RANKING_WAYS,
   // 'Cuántos otorrinos tenemos y quiénes son': who they are is told with how many.
   [

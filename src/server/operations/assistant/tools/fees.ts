@@ -1,6 +1,6 @@
 /** Questions about fees: their totals, calculated and paid. */
 import { z } from 'zod';
-import { type Period, yearOf } from '../../../../domain/calendar/calendar.ts';
+import { formatPeriod, type Period, yearOf } from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
 import { NO_RULE_LABEL } from '../../../../domain/words/labels.ts';
@@ -97,6 +97,7 @@ export const feeTotals = tool({
     const waiting =
       (input.isOfWaiting && doctor) || mayBeMore ? await uncalculated(asker, doctor, input) : '';
     const later = await inAnyState(asker, doctor, input, asked);
+    const owed = await owedByMonth(asker, doctor, input, asked);
     const isOfAll =
       (state === undefined || state === 'paid') &&
       !input.basis &&
@@ -114,7 +115,7 @@ export const feeTotals = tool({
       sentence:
         sums.total === 0
           ? `${retained.sentence}No hay honorarios${where}.${later}${waiting}${paid.sentence}`
-          : `${retained.sentence}${feesAre(where)}${feesInWords(sums, sums.total, isEstimate)}${average}${processed}${later}${waiting}${paid.sentence}`,
+          : `${retained.sentence}${feesAre(where)}${feesInWords(sums, sums.total, isEstimate)}${average}${processed}${owed}${later}${waiting}${paid.sentence}`,
       facts: [
         { label: 'Registros', value: recordsOf(sums.total) },
         { label: 'Base', value: formatPesos(sums.baseAmount) },
@@ -129,6 +130,36 @@ export const feeTotals = tool({
     };
   },
 });
+
+/** Of what a doctor who asks is owed at all times, each month of attention, and what is not calculated yet; nothing for others. */
+async function owedByMonth(
+  asker: Asker,
+  doctor: AskedDoctor | null,
+  input: Question,
+  asked: Partial<Period>,
+): Promise<string> {
+  const { calls, user } = asker;
+  const isOfAll = asked.year === undefined && !isNarrowed(input) && !input.isOfWaiting;
+  if (!doctor || isStaff(user) || input.state !== 'unpaid' || !isOfAll) return '';
+  const { groups, total } = await calls.calculations.groups({
+    doctorId: doctor.id,
+    status: statesOf(input.state),
+    by: 'month',
+    limit: MONTHS_TOLD,
+    sort: '-records',
+  });
+  const told = groups
+    .toSorted((one, other) => (one.code ?? '').localeCompare(other.code ?? ''))
+    .map(({ code, finalAmount }) => `${monthOf(code)}, ${formatPesos(finalAmount)}`);
+  const months =
+    total === 0 || total > groups.length ? '' : ` Por mes de atención: ${told.join('; ')}.`;
+  return `${months}${await uncalculated(asker, doctor, input)}`;
+}
+const MONTHS_TOLD = 12;
+const monthOf = (code: string | null) => {
+  const [year = 0, month = 0] = (code ?? '').split('-').map(Number);
+  return formatPeriod({ month, year });
+};
 
 /** Of what is in the state of being calculated, all that was calculated, whatever became of it. */
 async function inAnyState(

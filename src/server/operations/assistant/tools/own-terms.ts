@@ -5,7 +5,8 @@ import { formatDate } from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
 import { isStaff } from '../../../platform/http/access.ts';
-import { type Finding, linkTo, tool, Unanswerable } from '../tool.ts';
+import { readable } from '../grammar/name-searches.ts';
+import { type Asker, type Finding, linkTo, tool, Unanswerable } from '../tool.ts';
 import { askedServices, idsOf, ofServices } from './asked-services.ts';
 import { askedDays, askedDoctor, days, doctorText, ofDays, serviceCode } from './inputs.ts';
 import { percent } from './wording.ts';
@@ -61,12 +62,14 @@ export const ownTerms = tool({
         `Entre sus atenciones más recientes${where} no hay una calculada${amount === undefined ? '' : ` en ${formatPesos(amount)}`}.`,
       );
     const rest = newest.length - told.length;
+    const slices = await slicesOf(asker, told);
+    const termsIn = (one: AttentionDetail) => slices.get(one.id) ?? termsOf(one);
     return {
       title: `Cómo se pagan sus atenciones${where}`,
-      sentence: `Según ${told.length === 1 ? 'su última atención calculada' : 'la última atención calculada de cada prestación'}${where}${amount === undefined ? '' : ` en ${formatPesos(amount)}`}: ${told.map(inWords).join('; ')}${rest > 0 && !isLast ? `; y ${rest} más` : ''}. A otra hora, o por convenio, puede regir otra regla.`,
+      sentence: `Según ${told.length === 1 ? 'su última atención calculada' : 'la última atención calculada de cada prestación'}${where}${amount === undefined ? '' : ` en ${formatPesos(amount)}`}: ${told.map((one) => inWords(one, termsIn(one))).join('; ')}${rest > 0 && !isLast ? `; y ${rest} más` : ''}. A otra hora, o por convenio, puede regir otra regla.`,
       facts: told.map((one) => ({
         label: `${one.serviceName}, ${formatDate(one.attentionDate)}`,
-        value: termsOf(one),
+        value: termsIn(one),
       })),
       link: linkTo('/participaciones', { serviceIds: idsOf(services)?.join() }),
     };
@@ -93,9 +96,37 @@ function termsOf({ calculation }: AttentionDetail): string {
   return 'sin regla (100 % de la base)';
 }
 
+const TABLE = 'tabla acumulada del mes ';
+/** `$0 a $500.000 al 60 % y desde $500.001 al 70 %`. */
+const bracketsIn = (payment: string) =>
+  new Intl.ListFormat('es').format(
+    payment
+      .slice(TABLE.length)
+      .replace(/[()]/g, '')
+      .replace(/,00(?=.%)/g, '')
+      .split('; '),
+  );
+/** `por tramos de lo acumulado en el mes, $0 a $500.000 al 60 % y …`: the slices by which attentions were paid, by their ids. */
+async function slicesOf(
+  { calls }: Asker,
+  told: readonly AttentionDetail[],
+): Promise<ReadonlyMap<number, string>> {
+  const bySlices = told.filter(({ calculation }) => calculation?.ruleType === BY_SLICES);
+  const read = await Promise.all(
+    bySlices.map(async ({ id, attentionId }) => {
+      const found = await readable(calls.calculations.explanation({ id: attentionId }), null);
+      const payment = found?.explanation.applied[0]?.payment;
+      return payment?.startsWith(TABLE)
+        ? [[id, `por tramos de lo acumulado en el mes, ${bracketsIn(payment)}`] as const]
+        : [];
+    }),
+  );
+  return new Map(read.flat());
+}
+
 /** `Consulta se pagó con 60 % de la base: $30.000 de una base de $50.000, el 31-10-2026`. */
-const inWords = (one: AttentionDetail) =>
-  `${one.serviceName}, ${termsOf(one)} (${formatPesos(one.calculation?.calculatedAmount ?? 0)} de una base de ${formatPesos(one.calculation?.baseAmount ?? 0)}, antes de la retención, el ${formatDate(one.attentionDate)})`;
+const inWords = (one: AttentionDetail, terms: string) =>
+  `${one.serviceName}, ${terms} (${formatPesos(one.calculation?.calculatedAmount ?? 0)} de una base de ${formatPesos(one.calculation?.baseAmount ?? 0)}, antes de la retención, el ${formatDate(one.attentionDate)})`;
 
 /** With which terms each service was paid from when to when; `isCut` where older attentions were not read. */
 function changesOf(read: readonly AttentionDetail[], where: string, isCut: boolean): Finding {

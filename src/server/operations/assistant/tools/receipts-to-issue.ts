@@ -1,4 +1,6 @@
 /** What a doctor is to issue a receipt of, and by how much it is (payout §19). */
+
+import type { Payment } from '../../../../contract/payout/payroll.ts';
 import { formatDate, formatPeriod, type Period } from '../../../../domain/calendar/calendar.ts';
 import { formatRetention } from '../../../../domain/fees/retention.ts';
 import { formatRut } from '../../../../domain/identity/rut.ts';
@@ -33,9 +35,13 @@ export async function amountToIssue(
   );
   const told = due.map(inWords);
   const others = told.length === 0 && !last ? othersToIssue(all) : '';
+  const worked =
+    told.length === 0 && doctor && month !== undefined && year !== undefined
+      ? receiptsOfMonth(await paymentsOfDoctor(asker, doctor.id), { month, year })
+      : '';
   return {
     ...payments,
-    sentence: `${told.length > 0 ? told.join(' ') : noneToIssue(input.isLast)}${others} ${payments.sentence}`,
+    sentence: `${told.length > 0 ? told.join(' ') : worked || noneToIssue(input.isLast)}${others} ${payments.sentence}`,
     facts: [
       ...payments.facts,
       ...due.map((one) => ({
@@ -44,6 +50,25 @@ export async function amountToIssue(
       })),
     ],
   };
+}
+
+/**
+ * The receipts of a month's work that are not among those to be issued: of payments to the doctor that have nothing but fees, so that
+ * their gross is that of the receipt; nothing where a payment is otherwise.
+ */
+function receiptsOfMonth(payments: readonly Payment[], { month, year }: Period): string {
+  const its = payments.filter((one) => one.periodMonth === month && one.periodYear === year);
+  const isOfFees = (one: Payment) =>
+    one.status === 'paid' &&
+    one.payeeRut === one.doctorRut &&
+    one.totalEntries === 0 &&
+    one.totalBrutAmount > 0;
+  if (its.length === 0 || !its.every(isOfFees)) return '';
+  const each = its.map(
+    (one) =>
+      `La boleta por las atenciones de ${formatPeriod({ month, year })}${one.paymentDate ? `, pagadas el ${formatDate(one.paymentDate)}` : ''}, es de ${formatPesos(one.totalBrutAmount)} brutos: se pagaron ${formatPesos(one.totalAmount)} líquidos, con ${formatPesos(one.totalRetentionAmount)} de retención.`,
+  );
+  return `${each.join(' ')} No está entre las que debe emitir de los últimos pagos: si ya la emitió, compare su bruto con ese.`;
 }
 const inWords = (one: Due) =>
   `La boleta por ${paymentOf(one)}, a nombre de ${one.clinicName}${one.clinicRut ? `, RUT ${formatRut(one.clinicRut)}` : ''}, es de ${formatPesos(one.grossAmount)} brutos, con ${formatPesos(one.retentionAmount)} de retención: ${formatPesos(one.netAmount)} líquidos.`;
