@@ -9,7 +9,7 @@ import { chosenOf } from './choices.ts';
 import { conclusionOf } from './conclusion.ts';
 import { decide, type Refusal, type Several } from './decision.ts';
 import { type Rest, withoutOne } from './grammar/left-out.ts';
-import { isOrder } from './grammar/orders.ts';
+import { isMailOrder, isOrder } from './grammar/orders.ts';
 import { readParts } from './grammar/read.ts';
 import { usualQuestions } from './grammar/say.ts';
 import { type Share, shareInWords } from './grammar/shares.ts';
@@ -27,6 +27,7 @@ import {
   notUnderstood,
   OF_NAMED,
   READ_ONLY,
+  sendsNothing,
   unknown,
 } from './said-instead.ts';
 import { type Asker, type Finding, Unanswerable } from './tool.ts';
@@ -73,7 +74,8 @@ async function* greet({ kind }: AskedQuestion): Answer {
 /** An order is not carried out: ways of doing it are offered (operations §19.25). */
 async function* declineOrder(asker: Asker, asked: AskedQuestion): Answer {
   const parts = readParts(asked.typed, asker.today);
-  yield* withButtons(READ_ONLY, await nearestOrUsual(asker, { ...asked, parts, isHow: true }));
+  const said = isMailOrder(asked.words) ? sendsNothing(asked.kind) : READ_ONLY;
+  yield* withButtons(said, await nearestOrUsual(asker, { ...asked, parts, isHow: true }));
 }
 
 async function* answerFigure(asker: Asker, question: ReadQuestion, found: Understood): Answer {

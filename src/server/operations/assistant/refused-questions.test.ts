@@ -13,6 +13,17 @@ describe('questions that it can’t answer', () => {
     ['Hola, borra todo', /^Solo consulto/],
     ['Borra todas las atenciones', /^Solo consulto: no puedo crear, cambiar ni borrar nada\./],
     ['procesa la nómina de julio', /^Solo consulto/],
+    // operations §19.25
+    [
+      'mandales un correo a los medicos avisando que ya se pago octubre',
+      /^Solo consulto: no envío correos ni avisos\. Las liquidaciones se envían por correo en «Liquidaciones»/,
+    ],
+    ['avísale a la doctora Soto que ya se pagó', /^Solo consulto: no envío correos ni avisos\./],
+    // operations §22.11
+    [
+      `cuanto vamos a tener q pagar en marzo del proximo año`,
+      /^Aún no hay nada registrado de Marzo /,
+    ],
     [
       'pagos de Ruperto Inexistente',
       /^No encontré ningún médico que calce con «Ruperto Inexistente»\.$/,

@@ -18,6 +18,10 @@ export const greetingOf = (kind: Kind): string => `¡Hola! ${ABLE[kind]} ¿Qué 
 export const READ_ONLY =
   'Solo consulto: no puedo crear, cambiar ni borrar nada. Hágalo en la pantalla que corresponda del menú.';
 
+/** To who asks for a mail: where the staff sends those that there are. */
+export const sendsNothing = (kind: Kind): string =>
+  `Solo consulto: no envío correos ni avisos.${kind === 'staff' ? ' Las liquidaciones se envían por correo en «Liquidaciones», y lo que falta por emitir se recuerda en «Boletas y Facturas».' : ''}`;
+
 /** After the first of two answers, where the second would be of whom only the first one names. */
 export const OF_NAMED = 'Lo demás, de quien se nombra aquí, pregúntelo con su nombre.';
 

@@ -12,7 +12,16 @@ const COMMANDS = [
   /^(?:saca|saque)(?:me|nos|le|les|lo|la|los|las)? (?:(?:al? .* )?de (?:la |mi |su )?pausa|al? .* de (?:la |su )?nomina)\b/,
   /^(?:prepara|arma|ordena)(?:me|nos|le|les)? (?:el pago|los pagos|la nomina|el archivo|las transferencias)\b(?! por )/,
 ];
+const MAILS = [
+  /^(?:manda|mande|envia|envie)(?:me|nos|le|les|lo|la|los|las|selos?|selas?)? (?:un |el |otro |los |unos )?(?:correos?|mails?|emails?|e-mails?|mensajes?|avisos?|whatsapps?)\b/,
+  /^(?:avisa|avise|notifica|notifique)les?\b/,
+];
+
+/** Whether a mail or a notice is to be sent, by the question in folded words without courtesies. */
+export const isMailOrder = (words: string): boolean => MAILS.some((order) => order.test(words));
 
 /** Whether something is to be done, and nothing told, by the question as typed and in folded words without courtesies. */
 export const isOrder = (typed: string, words: string): boolean =>
-  COMMANDS.some((order) => order.test(words)) && !PAST.test(typed) && !hasClauseOfHow(typed);
+  (COMMANDS.some((order) => order.test(words)) || isMailOrder(words)) &&
+  !PAST.test(typed) &&
+  !hasClauseOfHow(typed);
