@@ -139,7 +139,7 @@ const ALL: readonly Frame[] = [
   {
     tool: 'entries',
     needs: [['owes']],
-    may: ['pays', 'entry', 'balance', 'instalment'],
+    may: ['own', 'pays', 'entry', 'balance', 'instalment'],
     means: { state: 'unpaid', isOfBalances: true },
   },
   // 'Cuánto se debe del anticipo': what of it is still to be discounted.

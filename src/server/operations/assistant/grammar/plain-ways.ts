@@ -1,5 +1,6 @@
 /** Loose ways of saying what another question says in one way, as data (operations §19.27). */
 
+import { LACKING_WAYS } from './lacking-ways.ts';
 import { OWN_WAYS } from './own-ways.ts';
 import { MONTHS_SAID as MONTHS, phrasePattern as pattern } from './phrases.ts';
 import { withoutPlainAsides } from './plain-asides.ts';
@@ -9,6 +10,7 @@ const COUNT = '\\d{1,2}|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez';
 
 /** What is said, and what is read in its place. The first group is a 'y' that begins it. */
 const WAYS: readonly (readonly [said: RegExp, read: string])[] = [
+  ...LACKING_WAYS,
   // 'Por qué no me han pagado octubre, tengo algo retenido': what is held is told with it.
   [
     pattern(

@@ -66,7 +66,7 @@ const isOther = (word: string) =>
 
 /** 'De todos los médicos', where a sum is asked for: not what is told of each, on average or of some of them. */
 const OF_ALL =
-  /[\s,]+(?:de|a|entre|para) todos los (?:m[eé]dicos|doctores)(?=[\s,]*(?:[?!.,]|$|en |el |bruto|l[ií]quido|y l[ií]quido|y bruto|(?:de )?(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)))/iu;
+  /(?:[\s,]+(?:de|a|entre|para)|\s*[,;(]+(?: *(?:de|a|entre|contando(?: a)?|sumando(?: a)?))?) *todos los (?:m[eé]dicos|doctores)\)?(?=[\s,]*(?:[?!.,]|$|en |el |bruto|l[ií]quido|y l[ií]quido|y bruto|(?:de )?(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)))/iu;
 const ASKS_SUM =
   /^[\s¿¡]*(?:y )?(?:(?:cu[aá]nto (?:suma|es|fue|se|pagamos|hemos|llevamos|retuvimos|debemos|les? (?:retuv|pag|deb|hemos|estamos)\p{L}*))|total|suma)/iu;
 const OF_EACH =

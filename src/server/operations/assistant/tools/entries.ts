@@ -34,7 +34,8 @@ export const entriesLookup = tool({
     const { calls, user, today } = asker;
     // Doctors are told them with the payments that have them: what is only proposed is the clinic's.
     const { state, isOfBalances, ...ofPayments } = input;
-    if (!isStaff(user)) return ownEntries(asker, ofPayments, state === 'unpaid');
+    if (!isStaff(user))
+      return ownEntries(asker, ofPayments, state === 'unpaid', Boolean(isOfBalances));
     const doctor = await askedDoctor(asker, input.doctor);
     // The list has those of one month, or all.
     if (input.month === undefined && input.year !== undefined) throw new Unanswerable(NO_YEAR);
@@ -117,6 +118,10 @@ const STATES_SAID = { proposed: ' por aprobar', unpaid: ' aún sin pagar ni desc
 
 const withWords = (words: string | undefined) => (words === undefined ? '' : ` con «${words}»`);
 
+/** What no payment has yet is the clinic's to tell: that there is none in the payments is not that nothing is owed. */
+const OF_CLINIC =
+  ' Lo que aún no está en un pago suyo, como un saldo en contra, lo sabe la administración.';
+
 /** The earnings and discounts in the payments of the doctor who asks. */
 async function ownEntries(
   asker: Asker,
@@ -126,6 +131,7 @@ async function ownEntries(
     ...input
   }: { doctor?: string; words?: string; month?: number; year?: number },
   isUnpaid: boolean,
+  isOfBalances: boolean,
 ) {
   const { calls, today } = asker;
   const doctor = await askedDoctor(asker, named);
@@ -151,10 +157,11 @@ async function ownEntries(
   const withThem = countOf(having.length, 'pago suyo', 'pagos suyos');
   return {
     title: `Haberes y descuentos${where}`,
-    sentence:
+    sentence: `${
       facts.length === 0
         ? `No hay haberes ni descuentos${where} en sus ${isCut ? `últimos ${NAMED} pagos que los tienen` : 'pagos'}.`
-        : `Hay ${countOf(facts.length, 'haber o descuento', 'haberes y descuentos')}${where} en ${withThem}${isCut ? `; estos son los de los últimos ${NAMED}` : ''}.`,
+        : `Hay ${countOf(facts.length, 'haber o descuento', 'haberes y descuentos')}${where} en ${withThem}${isCut ? `; estos son los de los últimos ${NAMED}` : ''}.`
+    }${isOfBalances ? OF_CLINIC : ''}`,
     facts,
     link: linkTo('/mis-pagos'),
   };
