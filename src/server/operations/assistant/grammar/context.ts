@@ -124,8 +124,10 @@ async function readWithEarlier(asker: Asker, questions: readonly string[]): Prom
   const isOfOther = implies && !asksOfWhom(foldedWords(typed));
   if (!goesOn(typed, parts) && !isOfOther && !isWithoutTopic(typed, parts))
     return { ...alone, dropped: notKept(before.parts, parts) };
+  const isAnswered = isUnderstood(found) || isOfBoth(before.parts, asker.today);
   const left = found && !isUnderstood(found) ? found.left : [];
-  const lost = left.map((part) => part.typed).join(' ') || last;
+  // Of a question that had its answer nothing was misunderstood.
+  const lost = isAnswered ? typed : left.map((part) => part.typed).join(' ') || last;
   return {
     ...alone,
     parts: [unread({ typed: lost }), ...parts],

@@ -224,6 +224,23 @@ const POINTING: readonly (readonly [asks: RegExp, of: (found: Understood) => boo
   [/\bles\b/, ({ tool, input }) => tool === 'doctor_list' && 'isUnretained' in input],
 ];
 
+/** 'Cuál es la más antigua', after how many attentions there are: the first or last of the same ones; null for anything else. */
+function endOf(words: string, before: readonly Part[]): Part[] | null {
+  const said = END_OF.exec(words)?.groups;
+  const found = said ? understand(before) : null;
+  if (!said || !isUnderstood(found) || found.tool !== 'attention_count') return null;
+  const kept = before.filter((part) => !isMark(part, 'how-many', 'how-much', 'sum', 'attention'));
+  const end = [
+    ...kept,
+    asPart('attention', 'atención'),
+    said.last ? asPart('last', 'última') : asPart('oldest', 'más antigua'),
+  ];
+  const one = understand(end);
+  return isUnderstood(one) && one.tool === 'last_attention' ? end : null;
+}
+const END_OF =
+  /^(?:y )?(?:de (?:esas|ellas) )?(?:(?:cual|de que (?:dia|fecha)) (?:es|fue|seria) )?(?:la (?:mas (?:antigua|vieja)|primera)|la (?<last>mas (?:reciente|nueva)|ultima))(?: de (?:ellas|esas|todas))?$/;
+
 /** The parts of a question that only turns the one before; null for anything else. */
 export function turnOf(
   typed: string,
@@ -240,6 +257,7 @@ export function turnOf(
     ofSocieties(words, before, today) ??
     inPercent(words, before, today) ??
     sameAgain(words, before) ??
+    endOf(words, before) ??
     corrected(words, before) ??
     pointing(words, before)
   );

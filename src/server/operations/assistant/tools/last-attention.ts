@@ -34,11 +34,12 @@ export const lastAttention = tool({
     isLast: z.literal(true).optional(),
     isFirst: z.literal(true).optional().describe('La primera, y no la última'),
     doctor: doctorText,
+    state: z.literal('pending').optional().describe('Solo las pendientes de cálculo'),
     recordType,
     serviceCode,
     ...days,
   }),
-  async run(asker, { recordType: type, isFirst, ...input }) {
+  async run(asker, { recordType: type, isFirst, state, ...input }) {
     const { calls, user } = asker;
     const doctor = await askedDoctor(asker, input.doctor);
     const service =
@@ -55,24 +56,26 @@ export const lastAttention = tool({
     const ofAttention = { recordType: type, serviceIds: filters.serviceIds?.join(), ...inDays };
     const [last] =
       doctor && !isStaff(user)
-        ? await ownEnd(asker, { ...filters, doctorId: doctor.id }, isFirst)
+        ? await ownEnd(asker, { ...filters, doctorId: doctor.id, state }, isFirst)
         : await calls.attentions.list({
             ...filters,
+            status: state,
             doctorId: doctor?.id,
             limit: 1,
             sort: isFirst ? 'attentionDate' : '-attentionDate',
           });
-    const where = `${ofType(type)}${service ? ` de ${service.code} ${service.name}` : ''}${ofDoctor(doctor)}${ofDays(inDays)}`;
+    const whose = `${ofType(type)}${service ? ` de ${service.code} ${service.name}` : ''}${ofDoctor(doctor)}${ofDays(inDays)}`;
+    const where = `${state ? ' pendiente' : ''}${whose}`;
     const which = isFirst ? 'primera' : 'última';
     return {
       title: `${capital(which)} atención${where}`,
       sentence: last
         ? `La ${which} atención${where}${isFirst ? ' que tiene el portal' : ''} es del ${formatDate(last.attentionDate)}: ${last.serviceCode} ${last.serviceName}.`
-        : `No hay atenciones${where}.`,
+        : `No hay atenciones${state ? ' pendientes' : ''}${whose}.`,
       facts: last ? [{ label: 'Fecha', value: formatDate(last.attentionDate) }] : [],
       link: isStaff(user)
-        ? linkTo('/atenciones-medicas', { doctorId: doctor?.id, ...ofAttention })
-        : linkTo('/participaciones', ofAttention),
+        ? linkTo('/atenciones-medicas', { doctorId: doctor?.id, status: state, ...ofAttention })
+        : linkTo('/participaciones', { state, ...ofAttention }),
     };
   },
 });
