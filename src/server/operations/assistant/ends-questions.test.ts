@@ -38,6 +38,11 @@ describe('operations §23.12, operations §33.21: the oldest and the newest of w
       'last_attention',
       dayOf('min', `${PENDING} AND doctor_id = ${someone.id}`),
     ],
+    [
+      [`cuántas participaciones tuve en ${LAST_NAME}`, 'y la última?'],
+      'last_attention',
+      dayOf('max', `doctor_id = ${someone.id} AND ${inMonth('attention_date', LAST)}`),
+    ],
   ]);
 
   it.each([

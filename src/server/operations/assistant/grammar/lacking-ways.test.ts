@@ -45,6 +45,8 @@ describe('operations §19.30, operations §19.31, operations §26.14: what lacks
     ['la clínica le debe algo a Ana Araya', null],
     ['quién le debe algo a la clínica', null],
     ['cuánto le debo a Ana Araya', null],
+    ['cuánto nos debe la clínica', 'cuánto me debe la clínica'],
+    ['cuánto nos debe Ana Araya', null],
     [
       'necesito el total de octubre, lo que ya está calculado aunque no se haya pagado',
       'cuánto llevamos calculado de octubre',

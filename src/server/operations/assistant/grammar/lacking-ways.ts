@@ -99,6 +99,8 @@ export const LACKING_WAYS: readonly (readonly [said: RegExp, read: string])[] = 
     ),
     '$1cuánto nos debe mi saldo',
   ],
+  // 'Cuánto nos debe la clínica' is what a doctor is owed.
+  [pattern('(?<!\\p{L})nos (debe|deben|adeuda|esta debiendo) (?=la clinica(?!\\p{L}))'), 'me $1 '],
   // 'El total de octubre, lo que ya está calculado aunque no se haya pagado': whatever became of it.
   [
     pattern(

@@ -4,6 +4,7 @@
  */
 import type { LocalDate } from '../../../../domain/calendar/calendar.ts';
 import { foldName } from '../../../../formats/text.ts';
+import { isOwnWord } from './criteria.ts';
 import { isOfBoth } from './elided.ts';
 import { foldedWords, nextOf, rankedOf } from './follow-ups.ts';
 import { asPart, isMark, isSaid, type Part, unread } from './parts.ts';
@@ -229,7 +230,9 @@ function endOf(words: string, before: readonly Part[]): Part[] | null {
   const said = END_OF.exec(words)?.groups;
   const found = said ? understand(before) : null;
   if (!said || !isUnderstood(found) || found.tool !== 'attention_count') return null;
-  const kept = before.filter((part) => !isMark(part, 'how-many', 'how-much', 'sum', 'attention'));
+  const kept = before
+    .filter((part) => !isMark(part, 'how-many', 'how-much', 'sum', 'attention'))
+    .map((part) => (isOwnWord(part) ? asPart('own', part.typed) : part));
   const end = [
     ...kept,
     asPart('attention', 'atención'),
