@@ -197,6 +197,7 @@ describe('ASVS 1.2.9: a regular expression', () => {
       "server/operations/assistant/grammar/loose-ways.ts: words.replaceAll('END', END), 'iu'",
       'server/operations/assistant/grammar/of-answer.ts: ASKS',
       'server/operations/assistant/grammar/of-answer.ts: NAMED',
+      "server/operations/assistant/grammar/phrases.ts: withAccents(words.replace('BEGIN', BEGIN).replace('END', END)), 'iu'",
       'server/operations/assistant/grammar/turns.ts: COUNT',
       'server/operations/assistant/grammar/turns.ts: FIELD',
       'server/operations/assistant/grammar/turns.ts: MEANS',

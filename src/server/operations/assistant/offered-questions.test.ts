@@ -14,13 +14,13 @@ const offeredTo = async (client: Client, question: string, before: string[] = []
   return body.suggestions;
 };
 
-/** A surname that two to four doctors have as the first one, and their names. */
+/** A surname that two to four women have as the first one and no man, so that no article chooses, and their names. */
 const [{ surname = '', names = [] as string[] } = {}] = await rowsOf<{
   surname: string;
   names: string[];
 }>(
   `SELECT split_part(name, ' ', 2) AS surname, array_agg(name ORDER BY name) AS names FROM doctor
-    GROUP BY 1 HAVING count(*) BETWEEN 2 AND 4 ORDER BY 1 LIMIT 1`,
+    GROUP BY 1 HAVING count(*) BETWEEN 2 AND 4 AND bool_and(split_part(name, ' ', 1) LIKE '%a') ORDER BY 1 LIMIT 1`,
 );
 
 describe('operations §37.6: a surname that several have', () => {

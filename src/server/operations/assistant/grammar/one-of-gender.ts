@@ -32,7 +32,11 @@ function genderBefore(parts: readonly Part[], at: number): Gender | null {
 
 /** 'La cardióloga Carrasco' says more than her gender: her specialty is no part any more, and may be that of nobody called so. */
 const isNextToArticle = (words: string, { typed }: Name) =>
-  new RegExp(`(?:^| )(?:la|el|al|del|doctora?|dra?) ${foldedWords(typed)}(?: |$)`).test(words);
+  isAfter([...Object.keys(ARTICLES), 'doctor', 'doctora', 'dr', 'dra'], foldedWords(typed), words);
+
+/** Whether a text has the words right after one of these. */
+const isAfter = (before: readonly string[], words: string, text: string) =>
+  before.some((one) => ` ${text} `.includes(` ${one} ${words} `));
 
 /** Whether a surname is said without a given name: its words are no first word of anybody's name. */
 const isBare = (value: string, names: readonly string[]) =>
@@ -70,7 +74,7 @@ async function ofGender(asker: Asker, part: Name, gender: Gender): Promise<Part>
   );
   // 'De la Fuente' is a surname of men, too.
   const isWithin = called.some(({ name }) =>
-    new RegExp(`\\b(?:del|la|el) ${foldName(said)}\\b`).test(foldName(name)),
+    isAfter(['del', 'la', 'el'], foldName(said), foldName(name)),
   );
   const names = called.map(({ name }) => name);
   if (!isBare(said, names) || isWithin || called.length === 0) return part;

@@ -216,7 +216,7 @@ function sectionsFor(
     ({ item, coverage, words, standsOut }) =>
       coverage >= LEAST_COVERAGE &&
       (leastWords < LEAST_WORDS || coverage >= LEAST_WITHOUT_TITLE || titled.has(item)) &&
-      (words >= LEAST_WORDS || (standsOut && (words >= leastWords || !ASKS_FIGURE.test(asked)))),
+      (words >= leastWords || (standsOut && !ASKS_FIGURE.test(asked))),
   );
 }
 
