@@ -1,4 +1,4 @@
-/** Whom a word that was not understood may name: each of them is asked for in its place (operations §37.6). */
+/** Whom a word that was not understood, or a surname that several have, may name: each of them is asked for in its place (operations §37.6). */
 import { foldName } from '../../../../formats/text.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { wordsOf } from '../grammar/alike.ts';
@@ -16,24 +16,29 @@ const SHORTEST = 3;
 const isAdjective = (part: Part, before: Part | undefined) =>
   /s$/.test(part.typed) && before?.kind === 'mark' && /s$/.test(before.typed);
 
-/** The parts with each of those whom the first word names that is somebody's; none if no word is. */
+/** A name as it was said, which may be that of several. */
+const isName = (part: Part) =>
+  part.kind === 'name' && (part.of === 'doctor' || part.of === 'society') && !part.isStrange;
+
+/** The parts with each of those whom the first word names that is somebody's; none if no word is, or it names one alone anyway. */
 export async function withEachMeant(
   asker: Asker,
   parts: readonly Part[],
 ): Promise<readonly (readonly Part[])[]> {
-  const unread = parts.filter(
+  const said = parts.filter(
     (part, at) =>
-      part.kind === 'unknown' &&
-      part.typed.length >= SHORTEST &&
-      !LEXICON.has(foldName(part.typed)) &&
-      !isAdjective(part, parts[at - 1]),
+      isName(part) ||
+      (part.kind === 'unknown' &&
+        part.typed.length >= SHORTEST &&
+        !LEXICON.has(foldName(part.typed)) &&
+        !isAdjective(part, parts[at - 1])),
   );
-  if (!isStaff(asker.user) || unread.length === 0) return [];
+  if (!isStaff(asker.user) || said.length === 0) return [];
   const { namesOf } = await searcherFor(
     asker,
-    unread.flatMap(({ typed }) => typed.split(' ')),
+    said.flatMap(({ typed }) => typed.split(' ')),
   );
-  for (const part of unread)
+  for (const part of said)
     for (const of of ['doctor', 'society'] as const) {
       const found = (await namesOf(of, part.typed)).filter((name) =>
         wordsOf(part.typed).every((word) => wordsOf(name).includes(word)),
@@ -42,7 +47,7 @@ export async function withEachMeant(
         found.map((name) => ({ name })),
         part.typed,
       );
-      if (called.length === 0 || called.length > MOST) continue;
+      if (called.length < (isName(part) ? 2 : 1) || called.length > MOST) continue;
       return called.map(({ name }) =>
         parts.map((one) => (one === part ? { kind: 'name', of, value: name, typed: name } : one)),
       );
