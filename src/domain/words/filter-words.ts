@@ -182,6 +182,7 @@ const MASTERS = {
   user: 'Usuarios',
 };
 const GROUPS = {
+  day: 'Día',
   doctor: 'Médico',
   month: 'Mes',
   plan: 'Plan de salud',

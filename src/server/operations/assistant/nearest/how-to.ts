@@ -69,7 +69,7 @@ export const HOW_TO_OF_STAFF = `
 ¿Cómo cambio a un médico de sociedad? | afiliacion empresa | sistema/medicos/afiliaciones-y-eliminacion
 ¿Cómo creo una prestación? | codigo catalogo agregar | sistema/prestaciones
 ¿Cómo creo un usuario? | cuenta nuevo agregar | sistema/usuarios
-¿Cómo desactivo un usuario? | bloquear renuncio inactivo baja cuenta quitar entrada acceso fue borrar secretaria | sistema/usuarios/muchos-usuarios-a-la-vez
+¿Cómo desactivo un usuario? | bloquear renuncio inactivo baja cuenta quitar entrada fue borrar secretaria | sistema/usuarios/muchos-usuarios-a-la-vez
 ¿Cómo restablecer la contraseña de un usuario? | clave olvido olvidar | sistema/usuarios
 ¿Cómo doy permiso a un perfil? | acceso pantalla menu falta convenios | sistema/permisos
 ¿Cómo exijo un segundo factor? | doble codigo telefono autenticador | sistema/permisos/segundo-factor-por-perfil
