@@ -123,7 +123,6 @@ describe('operations §23.12: one attention or receipt', () => {
     expectNone(admin, [
       'la primera atención de fonasa',
       'la última atención anulada',
-      'la primera atención sin calcular',
       'la última boleta recibida',
     ]));
 
