@@ -39,8 +39,8 @@ export async function withEachMeant(
     said.flatMap(({ typed }) => typed.split(' ')),
   );
   for (const part of said)
-    for (const of of ['doctor', 'society'] as const) {
-      const found = (await namesOf(of, part.typed)).filter((name) =>
+    for (const kind of ['doctor', 'society'] as const) {
+      const found = (await namesOf(kind, part.typed)).filter((name) =>
         wordsOf(part.typed).every((word) => wordsOf(name).includes(word)),
       );
       const called = calledSo(
@@ -49,7 +49,7 @@ export async function withEachMeant(
       );
       if (called.length < (isName(part) ? 2 : 1) || called.length > MOST) continue;
       return called.map(({ name }) =>
-        parts.map((one) => (one === part ? { kind: 'name', of, value: name, typed: name } : one)),
+        parts.map((one) => (one === part ? { kind: 'name', of: kind, value: name, typed: name } : one)),
       );
     }
   return [];
