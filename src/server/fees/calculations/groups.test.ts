@@ -202,10 +202,10 @@ describe('operations §6.22: a doctor', () => {
   });
 
   it('reads nothing of another one’s', async () => {
-    for (const of of ['payment-calculations', 'medical-attentions'])
-      expect(await groups(own, of, { by: 'doctor', doctorId: 1 })).toMatchObject({ groups: [] });
+    for (const kind of ['payment-calculations', 'medical-attentions'])
+      expect(await groups(own, kind, { by: 'doctor', doctorId: 1 })).toMatchObject({ groups: [] });
     const user = await app.signedInAs('user');
-    for (const of of ['payment-calculations', 'medical-attentions'])
-      expect((await user.get(`/api/${of}/groups?by=doctor`)).status).toBe(403);
+    for (const kind of ['payment-calculations', 'medical-attentions'])
+      expect((await user.get(`/api/${kind}/groups?by=doctor`)).status).toBe(403);
   });
 });

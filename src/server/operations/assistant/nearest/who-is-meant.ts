@@ -49,7 +49,9 @@ export async function withEachMeant(
       );
       if (called.length < (isName(part) ? 2 : 1) || called.length > MOST) continue;
       return called.map(({ name }) =>
-        parts.map((one) => (one === part ? { kind: 'name', of: kind, value: name, typed: name } : one)),
+        parts.map((one) =>
+          one === part ? { kind: 'name', of: kind, value: name, typed: name } : one,
+        ),
       );
     }
   return [];
