@@ -13,7 +13,7 @@ import { formatPesos } from '../../../domain/money.ts';
 const { admin, doctor, someone, figure, rowsOf } = await demoQuestions();
 const percent = (rate: number) => `${(rate / 100).toLocaleString('es-CL')} %`;
 
-it('operations §29.26: the own rate of retention comes first, with the legal one of the next year and of no other', async () => {
+it('operations §29.26: tells doctors their rate of retention first, then the legal one of the next year alone', async () => {
   const [newest] = await rowsOf<{ rate: number }>(
     `SELECT c.retention_rate AS rate FROM calculation c JOIN attention a ON a.id = c.attention_id
       WHERE c.doctor_id = ${someone.id} ORDER BY a.attention_date DESC, a.id DESC LIMIT 1`,
@@ -74,7 +74,7 @@ it('operations §26.13: what a doctor is owed is told by month, and with what is
   expect(body.message).toContain(`${waiting} atenciones aún no se calculan`);
 });
 
-it('operations §19.27: loose ways of asking for the own holds, means and the clinic’s RUT', async () => {
+it('operations §19.27: doctors ask loosely for their holds, their monthly mean and the clinic’s RUT', async () => {
   const held = await ask(doctor, 'me tienen algo retenido? no me a llegado el pago');
   const why = await ask(doctor, 'por qué no me han pagado');
   expect(held.body.lookups).toMatchObject([{ tool: 'doctor_payments' }]);

@@ -14,7 +14,7 @@ const NO_DEBT =
 const PAST =
   '(?:pagad|llegad|depositad|transferid|calculad|procesad|cobrad|retenid|descontad|enviad|recibid)[oa]s?';
 
-/** Whoever has some of one type and none of the other: 'qué médicos hicieron participaciones sin HMQ'. */
+/** Doctors who have records of one type and none of the other: 'qué médicos hicieron participaciones sin HMQ'. */
 const OF_NOBODY =
   '(?!.*(?:medic|doctor|quien|pacient|especialidad|sociedad|prestacion|previsi|isapre|mes(?:es)? |dias? ))';
 
