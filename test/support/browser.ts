@@ -124,9 +124,12 @@ export async function openScreen(page: Page, address: string): Promise<void> {
   await nothing.waitFor({ state: 'detached' });
 }
 
-/** Turns to another window, as one does with two side by side. */
+/**
+ * Turns to another window, as one does with two side by side. That window may be loading itself anew at this moment: a
+ * locator waits for the page that comes.
+ */
 export async function turnTo(page: Page): Promise<void> {
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await page.locator('html').dispatchEvent('focus');
 }
 
 /** Whether an element is on the screen, as one sees it without scrolling, and nothing covers it. */
