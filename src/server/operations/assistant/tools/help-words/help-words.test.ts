@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { HOW_TO } from '../../../../../../test/support/assistant-questions/how-to.ts';
 import { foldName } from '../../../../../formats/text.ts';
-import { inWordsOfHelp, readSynonyms, SYNONYMS } from './help-words.ts';
+import { ENTRIES, inWordsOfHelp } from './help-words.ts';
 
-const spelled = (phrase = '') => phrase.replaceAll('*', '');
+const spelled = (phrase: readonly string[] = []) => phrase.join(' ').replaceAll('*', '');
 
 describe('operations §6.11: what people say where the help says something else', () => {
   it.each([
@@ -25,25 +25,23 @@ describe('operations §6.11: what people say where the help says something else'
   });
 
   it('reads each phrase of each entry', () => {
-    for (const { said, next, later, own } of SYNONYMS)
-      for (const phrase of said.split(', ')) {
-        const needed = [next, later].map((one) => spelled(one?.split(', ')[0]));
-        const question = [spelled(phrase), ...needed].filter(Boolean).join(' ');
+    for (const { said, next, later, own } of ENTRIES)
+      for (const phrase of said) {
+        const question = [phrase, next?.[0], later?.[0]].map(spelled).filter(Boolean).join(' ');
         const words = inWordsOfHelp(question).split(' ');
-        for (const word of own.split(' ').filter(Boolean)) expect(words, question).toContain(word);
-        if (own === '') expect(inWordsOfHelp(question), question).toBe('');
+        for (const word of own) expect(words, question).toContain(word);
+        if (own.length === 0) expect(inWordsOfHelp(question), question).toBe('');
       }
   });
 
   it('means the same in any order', () => {
-    const turned = SYNONYMS.toReversed();
-    const sorted = SYNONYMS.toSorted((a, b) => a.own.localeCompare(b.own));
+    const turned = ENTRIES.toReversed();
+    const sorted = ENTRIES.toSorted((a, b) => a.own.join().localeCompare(b.own.join()));
     for (const { question } of HOW_TO) {
-      const asked = foldName(question);
-      const words = (synonyms: typeof SYNONYMS) =>
-        inWordsOfHelp(asked, readSynonyms(synonyms)).split(' ').sort();
-      expect(words(turned), question).toEqual(words(SYNONYMS));
-      expect(words(sorted), question).toEqual(words(SYNONYMS));
+      const words = (entries: typeof ENTRIES) =>
+        inWordsOfHelp(foldName(question), entries).split(' ').sort();
+      expect(words(turned), question).toEqual(words(ENTRIES));
+      expect(words(sorted), question).toEqual(words(ENTRIES));
     }
   });
 });

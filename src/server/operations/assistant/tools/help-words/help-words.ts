@@ -2,11 +2,7 @@
  * Puts a question into the words of the help. Of the entries that fit a place of a question, those with the most words count; where
  * several have as many, the help is asked in the words of all of them.
  */
-import type { Synonym } from './synonym.ts';
-import { SYNONYMS_OF_TASKS } from './tasks.ts';
-import { SYNONYMS_OF_WORDS } from './words.ts';
-
-export const SYNONYMS: readonly Synonym[] = [...SYNONYMS_OF_TASKS, ...SYNONYMS_OF_WORDS];
+import { SAID } from './said.ts';
 
 /** Words between a verb and what it is done to. */
 const BETWEEN = 'esa ese esta este a al el la los las un una unos unas nuevo nueva solo sola'.split(
@@ -14,24 +10,28 @@ const BETWEEN = 'esa ese esta este a al el la los las un una unos unas nuevo nue
 );
 
 type Phrases = readonly (readonly string[])[];
-const phrasesOf = (phrases = ''): Phrases => phrases.split(', ').map((phrase) => phrase.split(' '));
+const phrasesOf = (phrases: string): Phrases =>
+  phrases.split(',').map((phrase) => phrase.trim().split(/\s+/));
 
-/** An entry with its phrases in words. */
-type Read = {
+/** A line of the table. */
+type Entry = {
   readonly said: Phrases;
-  readonly next: Phrases | null;
-  readonly later: Phrases | null;
+  /** The next word, after articles and the like, must begin one of these. */
+  readonly next: Phrases | undefined;
+  /** One of these must stand further on. */
+  readonly later: Phrases | undefined;
+  /** The words of the help; none for what is said around a question. */
   readonly own: readonly string[];
 };
-/** The entries as a question is compared with them: split once, and not for each question. */
-export const readSynonyms = (synonyms: readonly Synonym[]): readonly Read[] =>
-  synonyms.map(({ said, next, later, own }) => ({
+const ENTRY = /([^+…→]+)(?:\+([^…→]+))?(?:…([^→]+))?→(.*)/g;
+export const ENTRIES: readonly Entry[] = Object.values(SAID).flatMap((theme) =>
+  [...theme.matchAll(ENTRY)].map(([, said = '', next, later, own = '']) => ({
     said: phrasesOf(said),
-    next: next === undefined ? null : phrasesOf(next),
-    later: later === undefined ? null : phrasesOf(later),
+    next: next === undefined ? next : phrasesOf(next),
+    later: later === undefined ? later : phrasesOf(later),
     own: own.split(' ').filter(Boolean),
-  }));
-const READ = readSynonyms(SYNONYMS);
+  })),
+);
 
 const fits = (pattern: string, word: string | undefined) =>
   word !== undefined &&
@@ -41,7 +41,7 @@ const standsAt = (phrase: readonly string[], words: readonly string[], at: numbe
 const longest = (phrases: Phrases) => Math.max(0, ...phrases.map(({ length }) => length));
 
 /** How many words of a phrase and of what it needs stand at a place, and how many of these the phrase takes; null for none. */
-function fitAt({ said, next, later }: Read, words: readonly string[], at: number) {
+function fitAt({ said, next, later }: Entry, words: readonly string[], at: number) {
   const length = longest(said.filter((phrase) => standsAt(phrase, words, at)));
   if (length === 0) return null;
   const after = words.slice(at + length);
@@ -55,13 +55,13 @@ function fitAt({ said, next, later }: Read, words: readonly string[], at: number
 }
 
 /** The question's folded words in those of the help. */
-export function inWordsOfHelp(question: string, synonyms = READ): string {
+export function inWordsOfHelp(question: string, entries = ENTRIES): string {
   const words = question.split(/\s+/).filter(Boolean);
   const said: string[] = [];
   for (let at = 0; at < words.length; ) {
-    const found = synonyms.flatMap((synonym) => {
-      const how = fitAt(synonym, words, at);
-      return how ? [{ ...how, own: synonym.own }] : [];
+    const found = entries.flatMap((entry) => {
+      const how = fitAt(entry, words, at);
+      return how ? [{ ...how, own: entry.own }] : [];
     });
     const most = Math.max(0, ...found.map((one) => one.words));
     const best = found.filter((one) => one.words === most);
