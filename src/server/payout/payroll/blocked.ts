@@ -5,7 +5,7 @@ import type { CalculationState } from '../../../domain/states.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { isTaken } from './processing.ts';
+import { isTaken } from './document-sums.ts';
 import type { RecordScope } from './transitions.ts';
 
 /**

@@ -15,8 +15,9 @@ import { extendSchedules } from '../entry-schedules/public.ts';
 import { type ExactTotals, refuseUnlessExactAgreed } from './agreed.ts';
 import { aloneOf, aloneSql } from './alone.ts';
 import { refuseBlocked } from './blocked.ts';
+import { isTaken } from './document-sums.ts';
 import { dayToPay, refuseBeforePeriod } from './payment-date.ts';
-import { isTaken, processingTotals, processRecords } from './processing.ts';
+import { processingTotals, processRecords } from './processing.ts';
 import { type MoveOutcome, markPendingPayment, type RecordScope, scopeSql } from './transitions.ts';
 
 const STEPS = [

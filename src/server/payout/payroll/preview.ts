@@ -6,8 +6,9 @@ import { NAMES_SHOWN } from '../../../domain/words/counts.ts';
 import { type Db, rowOf } from '../../platform/db/database.ts';
 import { withEntriesToCome } from '../entry-schedules/public.ts';
 import { aloneOf, lastMonth } from './alone.ts';
+import { aloneIn, documentsSql, isTaken } from './document-sums.ts';
 import { refuseDayBefore } from './payment-date.ts';
-import { aloneIn, documentsSql, isTaken, refuseClosed, refuseWithoutRate } from './processing.ts';
+import { refuseClosed, refuseWithoutRate } from './processing.ts';
 import type { RecordScope } from './transitions.ts';
 
 type Figures = Omit<ProcessingPreview, 'alone' | 'until' | 'paymentDate'> & {

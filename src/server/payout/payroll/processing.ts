@@ -1,13 +1,13 @@
 /**
- * Makes payments of fees and entries (payout §3, payout §17, payout §22): by doctor, month and payee, with the document that
- * the payee is to issue. What is retained is computed once for each document, and shared over its payments and their lines by
- * cumulative rounding, in the order of doctor, payment, date, time and id (docs/decisions/0077). `sharesOf` in the domain says
- * the same.
+ * Makes payments of fees and entries (payout §3, payout §17, payout §22): by doctor, month and payee, with their documents. What a
+ * document retains of its lines is shared by cumulative rounding, in the order of doctor, payment, date, time and id
+ * (docs/decisions/0077).
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
 import type { CalculationState } from '../../../domain/states.ts';
-import { AFFILIATION, notHeld } from '../../fees/calculations/public.ts';
+import type { PaymentMethod } from '../../../domain/words/payment-labels.ts';
+import { AFFILIATION } from '../../fees/calculations/public.ts';
 import {
   carryOut,
   type Db,
@@ -17,24 +17,14 @@ import {
   type Tx,
 } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import {
-  extendSchedules,
-  joinPercentages,
-  PERCENTAGE,
-  withEntriesToCome,
-} from '../entry-schedules/public.ts';
+import { extendSchedules, withEntriesToCome } from '../entry-schedules/public.ts';
 import { refuseClosedMonth } from '../months/public.ts';
 import type { ExactTotals } from './agreed.ts';
-import { type Alone, aloneOf, aloneSql, type Payees, type PaymentGroup } from './alone.ts';
-import { entersSql, isOfFormer, type Made, takeEntries } from './entries.ts';
+import { type Alone, aloneOf, type Payees, type PaymentGroup } from './alone.ts';
+import { aloneIn, documentsSql, isSamePayment, isTaken } from './document-sums.ts';
+import { type Made, takeEntries } from './entries.ts';
 import { plannedDate } from './payment-date.ts';
-import {
-  type MoveOutcome,
-  outcomeOf,
-  type PaymentMethod,
-  type RecordScope,
-  scopeSql,
-} from './transitions.ts';
+import { type MoveOutcome, outcomeOf, type RecordScope } from './transitions.ts';
 
 export type ProcessOptions = {
   /** The states from which records are processed: for the full payroll `pending_payment` alone. */
@@ -65,14 +55,6 @@ export type PaidAgain = PaymentGroup & {
 
 /** What was processed: after retention, exactly and as it was estimated when the fees were calculated. */
 export type ProcessOutcome = MoveOutcome & ExactTotals;
-
-/** Whether processing takes the fee `c`: nothing that is held. */
-export function isTaken(
-  scope: RecordScope,
-  from: readonly CalculationState[],
-): RawBuilder<boolean> {
-  return sql<boolean>`c.status = ANY(${from}::calculation_status[]) AND ${scopeSql(scope)} AND ${notHeld()}`;
-}
 
 /**
  * → processed: makes one new payment for each doctor, month and payee, of exactly these records. If a payee's month already
@@ -135,98 +117,9 @@ export function refuseWithoutRate(paymentDate: LocalDate): never {
   refuse('payroll.noLegalRate', { year: paymentDate.slice(0, 4) }, { field: 'paymentDate' });
 }
 
-export const aloneIn = (scope: RecordScope, alone: Alone | undefined, payees?: Payees) =>
-  alone && aloneSql(scope, alone, { payees, fees: sql`fees` });
-
 /**
- * What processing comes to, as common table expressions:
- *
- * - `summed`: the payments, with the sums of their fees and entries; those of entries alone where `alone` finds some;
- * - `expected`: their documents, each with its rate, which is null where the legal one of the year is needed and missing;
- * - `shared`: the payments with their parts of what the documents retain, and with what each carries on.
- *
- * `former`: the payments that are made again, whose entries alone are taken.
- */
-export function documentsSql(
-  taken: RawBuilder<boolean>,
-  paymentDate: LocalDate,
-  alone: RawBuilder<unknown> | undefined,
-  former?: readonly number[],
-): RawBuilder<unknown> {
-  return sql`fees AS MATERIALIZED (
-      SELECT c.doctor_id, c.period_year, c.period_month, x.society_id, sum(c.final_amount) AS estimated_amount,
-             sum(c.calculated_amount)::bigint AS fees, count(*) AS records,
-             count(*) FILTER (WHERE c.record_type = 'hmq') AS hmq_records
-        FROM payable_fee c ${AFFILIATION} WHERE ${taken}
-       GROUP BY c.doctor_id, c.period_year, c.period_month, x.society_id),
-    groups AS MATERIALIZED (
-      SELECT doctor_id, period_year, period_month, society_id, estimated_amount, fees, records, hmq_records FROM fees
-      ${
-        alone
-          ? sql`UNION ALL
-      SELECT a.doctor_id, a.period_year, a.period_month, a.society_id, 0, 0, 0, 0 FROM (${alone}) AS a
-       WHERE NOT EXISTS (
-         SELECT FROM fees f
-          WHERE (f.doctor_id, f.period_year, f.period_month) = (a.doctor_id, a.period_year, a.period_month)
-            AND f.society_id IS NOT DISTINCT FROM a.society_id)`
-          : sql``
-      }),
-    entered AS MATERIALIZED (
-      SELECT doctor_id, period_year, period_month, society_id, count(*) AS entries,
-             count(*) FILTER (WHERE is_balance) AS balances, coalesce(sum(amount) FILTER (WHERE is_balance), 0)::bigint AS balances_amount,
-             coalesce(sum(amount) FILTER (WHERE bears_retention), 0)::bigint AS gross,
-             coalesce(sum(amount) FILTER (WHERE NOT bears_retention), 0)::bigint AS unretained
-        FROM ((SELECT DISTINCT ON (e.id) e.amount, e.bears_retention, e.origin IN ('carried_balance', 'passed_balance') AS is_balance,
-                      g.doctor_id, g.period_year, g.period_month, g.society_id
-                 FROM payable_entry e JOIN groups g ON ${entersSql('g')} AND ${isOfFormer(former)}
-                ORDER BY e.id, g.period_year, g.period_month)
-              UNION ALL
-              SELECT ${PERCENTAGE}, s.bears_retention, false, g.doctor_id, g.period_year, g.period_month, g.society_id
-                FROM groups g ${joinPercentages('g', sql.ref('g.fees'), former)}) AS placed
-       GROUP BY 1, 2, 3, 4),
-    summed AS MATERIALIZED (
-      SELECT t.*, greatest(t.fees + t.entered_gross, 0) AS gross, greatest(-t.fees - t.entered_gross, 0) AS carried_gross,
-             -- A document is of one payment of a doctor, or of all payments of a society.
-             CASE WHEN t.society_id IS NULL THEN t.doctor_id END AS issuer_id,
-             coalesce(-t.society_id, t.doctor_id) AS issuer,
-             CASE WHEN t.society_id IS NULL THEN t.period_year * 12 + t.period_month ELSE 0 END AS issued_for
-        FROM (SELECT f.*, coalesce(e.entries, 0) AS entries, coalesce(e.gross, 0) AS entered_gross,
-                     coalesce(e.unretained, 0) AS entered_unretained, coalesce(e.balances, 0) AS balances,
-                     coalesce(e.balances_amount, 0) AS balances_amount
-                FROM groups f LEFT JOIN entered e
-                  ON (e.doctor_id, e.period_year, e.period_month) = (f.doctor_id, f.period_year, f.period_month)
-                 AND e.society_id IS NOT DISTINCT FROM f.society_id) AS t
-       -- What is new is taken even where it leaves nothing to be paid: what a payee owes who has no more fees becomes a balance,
-       -- which two persons may settle. Balances alone are nothing new, and wait for what lessens them.
-       WHERE t.records > 0 OR t.entries > t.balances),
-    expected AS MATERIALIZED (
-      SELECT t.*, coalesce(s.document_kind, 'fee_receipt') AS kind,
-             coalesce(s.name, d.name) AS name, coalesce(s.rut, d.rut) AS rut, d.id AS doctor_id,
-             coalesce(s.is_withheld, d.retention_mode = 'legal') AS is_legal,
-             payee_rate(d, s, ${paymentDate}::date) AS rate
-        FROM (SELECT issuer, issued_for, issuer_id, society_id, sum(gross)::bigint AS gross
-                FROM summed GROUP BY 1, 2, 3, 4 ORDER BY 1, 2) AS t
-        LEFT JOIN doctor d ON d.id = t.issuer_id
-        LEFT JOIN medical_society s ON s.id = t.society_id
-       ORDER BY t.issuer, t.issued_for),
-    -- Each payment's part of what its document retains: of its fees first, then of its entries. What its entries without retention
-    -- leave below 0 is carried on, like a sum below 0 before it.
-    shared AS MATERIALIZED (
-      SELECT r.*, r.entered_unretained + greatest(-(r.gross - r.retention + r.entered_unretained), 0) AS unretained,
-             greatest(-(r.gross - r.retention + r.entered_unretained), 0) AS carried_unretained
-        FROM (SELECT q.*, retained(q.until, q.known_rate) - retained(q.until - q.gross, q.known_rate) AS retention,
-                     retained(q.until - q.gross + q.fees, q.known_rate) - retained(q.until - q.gross, q.known_rate) AS fees_retention
-                FROM (SELECT s.doctor_id, s.period_year, s.period_month, s.society_id, s.issuer, s.issued_for, s.fees, s.gross,
-                             s.entries, s.entered_gross, s.entered_unretained, s.carried_gross, s.records, s.hmq_records,
-                             s.balances, s.balances_amount, s.estimated_amount, d.rate, coalesce(d.rate, 0) AS known_rate, d.name, d.rut,
-                             sum(s.gross) OVER (PARTITION BY s.issuer, s.issued_for
-                               ORDER BY s.doctor_id, s.period_year, s.period_month)::bigint AS until
-                        FROM summed s JOIN expected d USING (issuer, issued_for)) AS q) AS r)`;
-}
-
-/**
- * What processing these fees, with the entries that go with them or alone, would come to: exactly, and as the fees were
- * estimated. Writes nothing. Refuses a day of a year whose legal rate is needed and not registered.
+ * What processing these fees and entries would come to: exactly, and as the fees were estimated. Writes nothing. Refuses a day of
+ * a year whose legal rate is needed and not registered.
  */
 export async function processingTotals(
   db: Db | Tx,
@@ -253,77 +146,47 @@ export async function processingTotals(
   return { ...figures, paymentDate };
 }
 
-/** The payments with their documents. A document without a rate lacks the legal one of its year. */
-async function makePayments(
-  tx: Tx,
-  summed: RawBuilder<unknown>,
-  options: ProcessOptions & { readonly paymentDate: LocalDate },
-): Promise<Made[]> {
-  const { paymentDate, paymentMethod = null, notes = null, jobId = null, userId } = options;
-  const { again } = options;
-  return rowsOf<Made>(tx)`
-    WITH ${summed},
-    issued AS MATERIALIZED (
-      SELECT nextval(pg_get_serial_sequence('fee_document', 'id'))::int AS id, expected.* FROM expected),
-    written AS (
-      INSERT INTO fee_document (id, kind, doctor_id, society_id, issuer_name, issuer_rut, payment_date, gross_amount,
-                                retention_rate, retention_amount, net_amount, is_legal)
-      SELECT id, kind, doctor_id, society_id, name, rut, ${paymentDate}::date, gross, rate, retained(gross, coalesce(rate, 0)),
-             gross - retained(gross, coalesce(rate, 0)), is_legal FROM issued),
-    made AS (
-      INSERT INTO payment (doctor_id, period_year, period_month, society_id, document_id, retention_rate, sequence, total_amount,
-                           total_brut_amount, total_retention_amount, total_attentions, hmq_attentions, total_entries,
-                           entries_gross, entries_retention, unretained_amount, payment_method, notes,
-                           payee_name, payee_rut, bank_code, account_kind, bank_account, account_holder_name,
-                           account_holder_rut, job_id, created_by)
-      SELECT t.doctor_id, t.period_year, t.period_month, t.society_id, t.document_id, t.rate,
-             -- The first number that none has: that of an annulled payment is free.
-             (SELECT min(n) FROM generate_series(1, 1 + (
-                SELECT count(*) FROM payment p
-                 WHERE (p.doctor_id, p.period_year, p.period_month) = (t.doctor_id, t.period_year, t.period_month)
-                   AND p.society_id IS NOT DISTINCT FROM t.society_id AND p.annulment_id IS NULL)) AS n
-               WHERE NOT EXISTS (
-                 SELECT FROM payment p
-                  WHERE (p.doctor_id, p.period_year, p.period_month, p.sequence) = (t.doctor_id, t.period_year, t.period_month, n)
-                    AND p.society_id IS NOT DISTINCT FROM t.society_id AND p.annulment_id IS NULL)),
-             t.gross - t.retention + t.unretained, t.gross + t.unretained, t.retention, t.records, t.hmq_records,
-             t.entries + (t.carried_gross > 0)::int + (t.carried_unretained > 0)::int, t.entered_gross + t.carried_gross,
-             t.retention - t.fees_retention, t.unretained,
-             coalesce(${again ? sql`again.payment_method, of_payee.payment_method` : sql`${paymentMethod}::payment_method`},
-                      -- A doctor's habit is no society's.
-                      CASE WHEN s.id IS NULL AND d.payment_type = 'check' THEN 'check' ELSE 'transfer' END::payment_method),
-             ${again ? sql`CASE WHEN again.doctor_id IS NULL THEN of_payee.notes ELSE again.notes END` : notes}, t.name, t.rut, a.bank_code, a.account_kind, a.bank_account, a.account_holder_name, a.account_holder_rut,
-             ${jobId}::uuid, ${userId}::int
-        FROM (SELECT shared.*, issued.id AS document_id FROM shared JOIN issued USING (issuer, issued_for)) AS t
-        JOIN doctor d ON d.id = t.doctor_id
-        LEFT JOIN medical_society s ON s.id = t.society_id
-        ${
-          again
-            ? sql`LEFT JOIN (${againSql(again)}) AS again
-          ON (again.doctor_id, again.period_year, again.period_month) = (t.doctor_id, t.period_year, t.period_month)
-         AND again.society_id IS NOT DISTINCT FROM t.society_id
+/** The documents, each with the id that it gets. */
+const ISSUED = sql`SELECT nextval(pg_get_serial_sequence('fee_document', 'id'))::int AS id, expected.* FROM expected`;
+
+/** The documents `issued`, as rows. */
+const documentsWritten = (paymentDate: LocalDate) => sql`
+  INSERT INTO fee_document (id, kind, doctor_id, society_id, issuer_name, issuer_rut, payment_date, gross_amount,
+                            retention_rate, retention_amount, net_amount, is_legal)
+  SELECT id, kind, doctor_id, society_id, name, rut, ${paymentDate}::date, gross, rate, retained(gross, coalesce(rate, 0)),
+         gross - retained(gross, coalesce(rate, 0)), is_legal FROM issued`;
+
+const IS_EARLIER = sql`${isSamePayment('p', 't')} AND p.annulment_id IS NULL`;
+/** The first number that no payment of the same doctor, month and payee has: that of an annulled one is free. */
+const FREE_SEQUENCE = sql`(
+  SELECT min(n) FROM generate_series(1, 1 + (SELECT count(*) FROM payment p WHERE ${IS_EARLIER})) AS n
+   WHERE NOT EXISTS (SELECT FROM payment p WHERE p.sequence = n AND ${IS_EARLIER}))`;
+
+/** The account that the payee has now: the society's, or else the doctor's. */
+const ACCOUNT = sql`
+  SELECT d.bank_code, d.account_kind, d.bank_account, d.account_holder_name, d.account_holder_rut WHERE s.id IS NULL
+   UNION ALL
+  SELECT s.bank_code, s.account_kind, s.bank_account, s.account_holder_name, s.account_holder_rut WHERE s.id IS NOT NULL`;
+
+/** The method and notes of new payments `t`: those of the run, or of the payments that they replace. */
+function asBefore({ again, paymentMethod, notes }: ProcessOptions) {
+  if (!again)
+    return {
+      method: sql`${paymentMethod ?? null}::payment_method`,
+      notes: sql`${notes ?? null}::text`,
+      joined: sql``,
+    };
+  return {
+    method: sql`again.payment_method, of_payee.payment_method`,
+    notes: sql`CASE WHEN again.doctor_id IS NULL THEN of_payee.notes ELSE again.notes END`,
+    joined: sql`
+        LEFT JOIN (${againSql(again)}) AS again ON ${isSamePayment('again', 't')}
         LEFT JOIN (
           -- For a month that none of them had: it was opened again.
           SELECT DISTINCT ON (doctor_id, society_id) * FROM (${againSql(again)}) AS g
            ORDER BY doctor_id, society_id, payment_method = 'transfer') AS of_payee
-          ON of_payee.doctor_id = t.doctor_id AND of_payee.society_id IS NOT DISTINCT FROM t.society_id`
-            : sql``
-        }
-       CROSS JOIN LATERAL (
-          SELECT d.bank_code, d.account_kind, d.bank_account, d.account_holder_name, d.account_holder_rut WHERE s.id IS NULL
-           UNION ALL
-          SELECT s.bank_code, s.account_kind, s.bank_account, s.account_holder_name, s.account_holder_rut WHERE s.id IS NOT NULL
-        ) AS a
-       ORDER BY t.doctor_id, t.period_year, t.period_month, t.society_id NULLS FIRST
-      RETURNING id, doctor_id, period_year, period_month, society_id, document_id, total_amount, total_attentions,
-                total_entries)
-    SELECT made.id, made.doctor_id, made.document_id, made.total_amount, made.total_attentions AS records, made.total_entries,
-           made.period_year AS year, made.period_month AS month, shared.estimated_amount, shared.carried_gross,
-           shared.carried_unretained, shared.carried_gross + shared.carried_unretained AS carried_amount,
-           shared.entries AS entered_entries, shared.entered_gross + shared.entered_unretained AS entered_amount, shared.rate IS NOT NULL AS has_rate
-      FROM made JOIN shared ON (shared.doctor_id, shared.period_year, shared.period_month)
-                             = (made.doctor_id, made.period_year, made.period_month)
-       AND shared.society_id IS NOT DISTINCT FROM made.society_id`;
+          ON of_payee.doctor_id = t.doctor_id AND of_payee.society_id IS NOT DISTINCT FROM t.society_id`,
+  };
 }
 
 /** The methods and notes of payments that are made again, by the month in which they are paid now. */
@@ -335,6 +198,58 @@ const againSql = (again: readonly PaidAgain[]) => sql`
     LEFT JOIN closed_month ON (year, month) = ("periodYear", "periodMonth")
    -- Where two of them are one now, the method that is no transfer holds: no bank file was to pay that money.
    ORDER BY 1, 2, 3, 4, "paymentMethod" = 'transfer'`;
+
+/** The payments of the sums `shared` and the documents `issued`. */
+function paymentsWritten(options: ProcessOptions) {
+  const { method, notes, joined } = asBefore(options);
+  return sql`
+  INSERT INTO payment (doctor_id, period_year, period_month, society_id, document_id, retention_rate, sequence, total_amount,
+                       total_brut_amount, total_retention_amount, total_attentions, hmq_attentions, total_entries,
+                       entries_gross, entries_retention, unretained_amount, payment_method, notes,
+                       payee_name, payee_rut, bank_code, account_kind, bank_account, account_holder_name,
+                       account_holder_rut, job_id, created_by)
+  SELECT t.doctor_id, t.period_year, t.period_month, t.society_id, t.document_id, t.rate, ${FREE_SEQUENCE},
+         t.gross - t.retention + t.unretained, t.gross + t.unretained, t.retention, t.records, t.hmq_records,
+         t.entries + (t.carried_gross > 0)::int + (t.carried_unretained > 0)::int, t.entered_gross + t.carried_gross,
+         t.retention - t.fees_retention, t.unretained,
+         coalesce(${method},
+                  -- A doctor's habit is no society's.
+                  CASE WHEN s.id IS NULL AND d.payment_type = 'check' THEN 'check' ELSE 'transfer' END::payment_method),
+         ${notes}, t.name, t.rut, a.bank_code, a.account_kind, a.bank_account, a.account_holder_name, a.account_holder_rut,
+         ${options.jobId ?? null}::uuid, ${options.userId}::int
+    FROM (SELECT shared.*, issued.id AS document_id FROM shared JOIN issued USING (issuer, issued_for)) AS t
+    JOIN doctor d ON d.id = t.doctor_id
+    LEFT JOIN medical_society s ON s.id = t.society_id ${joined}
+   CROSS JOIN LATERAL (${ACCOUNT}) AS a
+   ORDER BY t.doctor_id, t.period_year, t.period_month, t.society_id NULLS FIRST
+  RETURNING id, doctor_id, period_year, period_month, society_id, document_id, total_amount, total_attentions, total_entries`;
+}
+
+/** Writes the payments with their documents. A document without a rate lacks the legal one of its year. */
+async function makePayments(
+  tx: Tx,
+  summed: RawBuilder<unknown>,
+  options: ProcessOptions & { readonly paymentDate: LocalDate },
+): Promise<Made[]> {
+  return rowsOf<Made>(tx)`
+    WITH ${summed},
+    issued AS MATERIALIZED (${ISSUED}),
+    written AS (${documentsWritten(options.paymentDate)}),
+    made AS (${paymentsWritten(options)})
+    SELECT made.id, made.doctor_id, made.document_id, made.total_amount, made.total_attentions AS records, made.total_entries,
+           made.period_year AS year, made.period_month AS month, shared.estimated_amount, shared.carried_gross,
+           shared.carried_unretained, shared.carried_gross + shared.carried_unretained AS carried_amount,
+           shared.entries AS entered_entries, shared.entered_gross + shared.entered_unretained AS entered_amount,
+           shared.rate IS NOT NULL AS has_rate
+      FROM made JOIN shared ON ${isSamePayment('shared', 'made')}`;
+}
+
+/** Payments, each with the gross `before` it that its document retains from other payments. */
+const withGrossBefore = (paymentIds: readonly number[]) => sql`
+  SELECT p.id, p.doctor_id, p.period_year, p.period_month, p.society_id, p.retention_rate,
+         sum(p.total_brut_amount - p.unretained_amount) OVER (PARTITION BY p.document_id ORDER BY p.doctor_id, p.id)::bigint
+           - p.total_brut_amount + p.unretained_amount AS before
+    FROM payment p WHERE p.id = ANY(${paymentIds}::int[])`;
 
 /**
  * Puts the records into their payments; answers their number. A second statement: in the first one the planner would expect a
@@ -353,10 +268,7 @@ async function takeLines(
                    c.attention_date, c.record_type, c.calculated_amount, p.retention_rate,
                    p.before + sum(c.calculated_amount) OVER (PARTITION BY p.id
                      ORDER BY c.attention_date, a.attention_time NULLS FIRST, c.attention_id ROWS UNBOUNDED PRECEDING)::bigint AS until
-              FROM (SELECT p.id, p.doctor_id, p.period_year, p.period_month, p.society_id, p.retention_rate,
-                           sum(p.total_brut_amount - p.unretained_amount) OVER (PARTITION BY p.document_id ORDER BY p.doctor_id, p.id)::bigint
-                             - p.total_brut_amount + p.unretained_amount AS before
-                      FROM payment p WHERE p.id = ANY(${paymentIds}::int[])) AS p
+              FROM (${withGrossBefore(paymentIds)}) AS p
               JOIN payable_fee c USING (doctor_id, period_year, period_month) ${AFFILIATION}
                AND x.society_id IS NOT DISTINCT FROM p.society_id
               JOIN attention a ON a.id = c.attention_id

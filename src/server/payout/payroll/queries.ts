@@ -23,9 +23,9 @@ import {
 } from '../../platform/db/list-queries.ts';
 import { withEntriesToCome } from '../entry-schedules/public.ts';
 import { aloneOf } from './alone.ts';
+import { aloneIn, documentsSql, isTaken } from './document-sums.ts';
 import { isMoved } from './job.ts';
 import { plannedDate } from './payment-date.ts';
-import { aloneIn, documentsSql, isTaken } from './processing.ts';
 import { filesOfPayment } from './repeats.ts';
 import { isByBank } from './to-mark.ts';
 import type { RecordScope } from './transitions.ts';

@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { PAYMENT_MOVES } from '../../../domain/states.ts';
+import type { PaymentMethod } from '../../../domain/words/payment-labels.ts';
 import { pendingPaymentSql } from '../../fees/calculations/public.ts';
 import { calculatedBy } from '../../fees/rules/public.ts';
 import { carryOut, lockLedger, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
@@ -30,8 +31,6 @@ export type RecordScope = {
   readonly dateFrom?: string;
   readonly dateTo?: string;
 };
-
-export type PaymentMethod = 'transfer' | 'check' | 'cash';
 
 /** The result of a move: the number of records and payments, and their pesos. */
 export type MoveOutcome = {
