@@ -26,13 +26,9 @@ import { only } from '../../platform/db/rows.ts';
 import { loadRuleSet, loadRuleSetAt } from '../rules/public.ts';
 import { readBaseColumns } from './base-columns.ts';
 import { LINE_COLUMNS, LINE_ORDER, readingFor } from './lines.ts';
-import {
-  createMonthDifferences,
-  FEE_STANDS,
-  type FeeStand,
-  type TouchedLine,
-} from './month-differences.ts';
+import { createMonthDifferences } from './month-differences.ts';
 import { scalesReader } from './month-scales.ts';
+import { FEE_STANDS, type FeeStand, type TouchedLine } from './touched-lines.ts';
 
 /** Rules that are about to be saved and deleted, or what was saved between two revisions of the rule set. */
 export type RuleChange =
@@ -54,11 +50,11 @@ export async function scanDifferences(
   if (scope === null) return;
   const reading = readingFor([...before, ...after]);
   const base = await readBaseColumns(tx);
-  const [now, then] = [compileRules(before), compileRules(after)];
+  const rules = { before: compileRules(before), after: compileRules(after) };
   const months = await readMonths(client, scope);
   const scalesOf = await scalesReader(tx, months);
   for (const month of months) {
-    const differences = createMonthDifferences(now, then, await scalesOf(month), onTouched);
+    const differences = createMonthDifferences(rules, await scalesOf(month), onTouched);
     const query = reading.sql(base, conditionOf(month), {
       source: 'fee_in_force',
       more: `, array_position('{${FEE_STANDS.join()}}'::text[], a.stand), a.calculated_amount`,

@@ -4,11 +4,11 @@ import { type LocalDate, periodIndex, periodOf } from '../../../domain/calendar/
 import type { Accumulation } from '../../../domain/fees/fees.ts';
 import type { ServicePayment } from '../../../domain/fees/rules.ts';
 import { rowsOf, type Tx } from '../../platform/db/database.ts';
-import { loadPayments } from '../rules/public.ts';
-import type { MonthScales } from './month-differences.ts';
+import { loadPayments, type PaymentOf } from '../rules/public.ts';
 import type { Scale } from './returns.ts';
+import type { MonthScales } from './scale-differences.ts';
 import { HAS_MOVED, settledScales } from './settled-scales.ts';
-import { type LinePlaces, type PaymentOf, standingPlaces } from './standing-places.ts';
+import { type LinePlaces, standingPlaces } from './standing-places.ts';
 
 /** A month, and its doctors; null for all. */
 type Month = {

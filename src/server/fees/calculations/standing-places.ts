@@ -8,13 +8,13 @@ import {
   stretchesOf,
 } from '../../../domain/fees/fees.ts';
 import { paymentFor } from '../../../domain/fees/rule-amount.ts';
-import type { ServicePayment } from '../../../domain/fees/rules.ts';
 import {
   type PlacedLine,
   placedFromZero,
   type ScaleLine,
 } from '../../../domain/fees/scale-difference.ts';
 import { type Pesos, pesos, sumPesos } from '../../../domain/money.ts';
+import type { PaymentOf } from '../rules/public.ts';
 
 /** The parts of progressive scales that a line in force was paid at, or is to be. */
 export type LinePlaces = {
@@ -39,10 +39,7 @@ export type StandingPlaces = LinePlaces & {
   readonly adjustments: ReadonlyMap<number, number>;
 };
 
-/** How a rule paid by a scale in a revision of the rule set. */
-export type PaymentOf = (ruleId: number, revision: number) => ServicePayment;
-
-/** A line that stands for good in a scale, and the part of it that it is paid at. */
+/** A settled line of a scale, and the part of the scale that it is paid at. */
 type SettledLine = ScaleLine & {
   readonly ruleId: number;
   readonly attentionId: number;

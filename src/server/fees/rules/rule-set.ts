@@ -42,13 +42,13 @@ export async function loadRuleSetAt(db: Db | Tx, revision: number): Promise<Rule
  * What finds the payment of a rule as it was in a revision, when a progressive scale of it paid. Throws for one that was not
  * asked for.
  */
-type PaymentFinder = (ruleId: number, revision: number) => ServicePayment;
+export type PaymentOf = (ruleId: number, revision: number) => ServicePayment;
 
 /** The payments of rules as they were in revisions of the rule set. */
 export async function loadPayments(
   db: Db | Tx,
   asked: readonly { readonly ruleId: number; readonly revision: number }[],
-): Promise<PaymentFinder> {
+): Promise<PaymentOf> {
   const ruleIds = [...new Set(asked.map(({ ruleId }) => ruleId))];
   const rows =
     ruleIds.length === 0
