@@ -10,6 +10,7 @@ import { confirm } from '../../kit/dialog/confirm.ts';
 import { Rut, unbroken } from '../../kit/display/unbroken.tsx';
 import { ReasonField } from '../../kit/fields/reason-field.tsx';
 import { RutField } from '../../kit/fields/rut-field.tsx';
+import type { FormOf } from '../../kit/form/form-body.tsx';
 import { FormModal } from '../../kit/form/form-shell.tsx';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { LoadingState } from '../../kit/loading/states.tsx';
@@ -84,35 +85,7 @@ export function RectifyForm(props: { request: RightsRequest | null; onClose: () 
                   Este paciente está reservado y lo seguirá estando con sus datos nuevos.
                 </Alert>
               )}
-              <Checkbox.Group
-                label="Cómo está escrito"
-                description="Marque los nombres que son de esta persona"
-                required
-                {...form.getInputProps('names')}
-              >
-                <Stack gap="xs" mt="xs">
-                  {data.spellings.map(({ name, attentions }) => (
-                    <Checkbox
-                      key={name}
-                      value={name}
-                      label={`${name} · ${countOf(attentions, 'atención', 'atenciones')}`}
-                    />
-                  ))}
-                </Stack>
-              </Checkbox.Group>
-              {data.knownNames > data.spellings.length && (
-                <TagsInput
-                  label="Otros nombres de esta persona"
-                  description={`Hay ${formatCount(data.knownNames)} nombres con este RUT y arriba están los ${data.spellings.length} con más atenciones. Escriba otros tal como están y pulse Intro`}
-                  value={chosen(form.values.names).filter((name) => !isShown(data, name))}
-                  onChange={(others) =>
-                    form.setFieldValue('names', [
-                      ...chosen(form.getValues().names).filter((name) => isShown(data, name)),
-                      ...others,
-                    ])
-                  }
-                />
-              )}
+              <Spellings form={form} patient={data} />
             </>
           )}
           <TextInput
@@ -134,6 +107,45 @@ export function RectifyForm(props: { request: RightsRequest | null; onClose: () 
         </>
       )}
     </FormModal>
+  );
+}
+
+type Form = FormOf<typeof rectificationInput>;
+
+/** Which of the names under the RUT are the patient's. */
+function Spellings({ form, patient }: { form: Form; patient: Rectifiable }) {
+  return (
+    <>
+      <Checkbox.Group
+        label="Cómo está escrito"
+        description="Marque los nombres que son de esta persona"
+        required
+        {...form.getInputProps('names')}
+      >
+        <Stack gap="xs" mt="xs">
+          {patient.spellings.map(({ name, attentions }) => (
+            <Checkbox
+              key={name}
+              value={name}
+              label={`${name} · ${countOf(attentions, 'atención', 'atenciones')}`}
+            />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      {patient.knownNames > patient.spellings.length && (
+        <TagsInput
+          label="Otros nombres de esta persona"
+          description={`Hay ${formatCount(patient.knownNames)} nombres con este RUT y arriba están los ${patient.spellings.length} con más atenciones. Escriba otros tal como están y pulse Intro`}
+          value={chosen(form.values.names).filter((name) => !isShown(patient, name))}
+          onChange={(others) =>
+            form.setFieldValue('names', [
+              ...chosen(form.getValues().names).filter((name) => isShown(patient, name)),
+              ...others,
+            ])
+          }
+        />
+      )}
+    </>
   );
 }
 

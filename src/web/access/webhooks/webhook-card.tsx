@@ -10,7 +10,7 @@ import { useTold } from '../../kit/dialog/use-told.ts';
 import { RecordCard } from '../../kit/display/record-card.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { api } from '../../kit/shell/client.ts';
-import { RowMenu } from '../../kit/table/row-menu.tsx';
+import { type RowAction, RowMenu } from '../../kit/table/row-menu.tsx';
 
 export function WebhookCard(props: {
   webhook: Webhook;
@@ -25,62 +25,12 @@ export function WebhookCard(props: {
     done: ['Prueba por enviar', 'Sale antes de un minuto.'],
     failed: 'No se pudo probar el aviso',
   });
-  const setActive = useTold(api.webhooks.setActive.call, {
-    // What was asked for: the card may show it already.
-    done: (_, asked) =>
-      toast.success(asked.isActive ? 'Aviso activado' : 'Aviso desactivado', name),
-    failed: 'No se pudo cambiar el aviso',
-  });
-  const remove = useAsked(api.webhooks.remove.call, {
-    done: ['Aviso eliminado', name],
-    failed: 'No se pudo eliminar el aviso',
-  });
-  const renew = useAsked(api.webhooks.renewSecret.call, {
-    done: ({ secret }) => onSecret(secret),
-    failed: 'No se pudo renovar el secreto',
-  });
-  const askToRenew = () =>
-    renew.ask({
-      input: { id },
-      title: 'Renovar secreto',
-      body: `El secreto de ahora deja de firmar los avisos de «${name}». Ponga el nuevo en el otro sistema hoy: lo que rechace mientras tanto se le envía de nuevo durante un día, ya firmado con el nuevo.`,
-      confirmLabel: 'Renovar secreto',
-    });
-  const askToRemove = () =>
-    remove.ask({
-      input: { id },
-      title: 'Eliminar aviso',
-      body: `Se elimina «${name}» con su secreto y sus entregas. Lo que estaba por enviar no se envía.`,
-      confirmLabel: 'Eliminar',
-      danger: true,
-    });
+  const actions = useActions(webhook, onSecret);
   return (
     <RecordCard
       name={name}
       order={2}
-      beside={
-        <RowMenu
-          label={`Acciones de ${name}`}
-          actions={[
-            {
-              label: isActive ? 'Desactivar' : 'Activar',
-              icon: isActive ? <IconPlayerPause size={16} /> : <IconPlayerPlay size={16} />,
-              onClick: () => setActive.mutate({ id, isActive: !isActive }),
-            },
-            {
-              label: 'Renovar secreto',
-              icon: <IconKey size={16} />,
-              onClick: () => void askToRenew(),
-            },
-            {
-              label: 'Eliminar',
-              icon: <IconTrash size={16} />,
-              danger: true,
-              onClick: () => void askToRemove(),
-            },
-          ]}
-        />
-      }
+      beside={<RowMenu label={`Acciones de ${name}`} actions={actions} />}
     >
       <Group gap="xs">
         {events.map((event) => (
@@ -126,4 +76,58 @@ export function WebhookCard(props: {
       </Group>
     </RecordCard>
   );
+}
+
+/** What the menu of a webhook offers. */
+function useActions(
+  { id, name, isActive }: Webhook,
+  onSecret: (secret: string) => void,
+): RowAction[] {
+  const setActive = useTold(api.webhooks.setActive.call, {
+    // What was asked for: the card may show it already.
+    done: (_, asked) =>
+      toast.success(asked.isActive ? 'Aviso activado' : 'Aviso desactivado', name),
+    failed: 'No se pudo cambiar el aviso',
+  });
+  const remove = useAsked(api.webhooks.remove.call, {
+    done: ['Aviso eliminado', name],
+    failed: 'No se pudo eliminar el aviso',
+  });
+  const renew = useAsked(api.webhooks.renewSecret.call, {
+    done: ({ secret }) => onSecret(secret),
+    failed: 'No se pudo renovar el secreto',
+  });
+  const askToRenew = () =>
+    renew.ask({
+      input: { id },
+      title: 'Renovar secreto',
+      body: `El secreto de ahora deja de firmar los avisos de «${name}». Ponga el nuevo en el otro sistema hoy: lo que rechace mientras tanto se le envía de nuevo durante un día, ya firmado con el nuevo.`,
+      confirmLabel: 'Renovar secreto',
+    });
+  const askToRemove = () =>
+    remove.ask({
+      input: { id },
+      title: 'Eliminar aviso',
+      body: `Se elimina «${name}» con su secreto y sus entregas. Lo que estaba por enviar no se envía.`,
+      confirmLabel: 'Eliminar',
+      danger: true,
+    });
+  return [
+    {
+      label: isActive ? 'Desactivar' : 'Activar',
+      icon: isActive ? <IconPlayerPause size={16} /> : <IconPlayerPlay size={16} />,
+      onClick: () => setActive.mutate({ id, isActive: !isActive }),
+    },
+    {
+      label: 'Renovar secreto',
+      icon: <IconKey size={16} />,
+      onClick: () => void askToRenew(),
+    },
+    {
+      label: 'Eliminar',
+      icon: <IconTrash size={16} />,
+      danger: true,
+      onClick: () => void askToRemove(),
+    },
+  ];
 }

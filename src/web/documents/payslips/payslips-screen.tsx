@@ -105,19 +105,12 @@ export function PayslipsScreen() {
             emptyText="Ningún doctor seleccionado"
             action={
               selected.length > 0 && (
-                <Group gap="xs">
-                  <Button variant="default" onClick={() => download(selected)}>
-                    Descargar ZIP
-                  </Button>
-                  <ReasonedButton
-                    variant="default"
-                    reasonAgainst={withoutMail}
-                    loading={mails.isPending}
-                    onClick={() => void mails.sendSelected([...selected])}
-                  >
-                    Enviar por correo
-                  </ReasonedButton>
-                </Group>
+                <SelectionActions
+                  withoutMail={withoutMail}
+                  isSending={mails.isPending}
+                  onDownload={() => download(selected)}
+                  onSend={() => void mails.sendSelected([...selected])}
+                />
               )
             }
           />
@@ -156,27 +149,14 @@ export function PayslipsScreen() {
             }
             exportRows={rows.exportRows}
             toolbar={
-              <>
-                <PeriodField
-                  value={period}
-                  onChange={(next) => {
-                    setSelected([]);
-                    setSearch(next);
-                  }}
-                />
-                <DoctorSelect
-                  placeholder="Todos"
-                  value={search.doctorId ?? null}
-                  onChange={(doctorId) => setSearch({ doctorId: doctorId ?? undefined })}
-                />
-                <ChoiceFilter
-                  label="Envío"
-                  w={190}
-                  labels={MAIL_STATE_LABELS}
-                  value={search.mailState}
-                  onChange={(state) => setSearch({ mailState: state })}
-                />
-              </>
+              <FilterFields
+                search={search}
+                onChange={(change) => {
+                  // Doctors of another month would not be shown.
+                  if ('month' in change) setSelected([]);
+                  setSearch(change);
+                }}
+              />
             }
           />
         </>
@@ -191,6 +171,7 @@ export function PayslipsScreen() {
   );
 }
 
+type Search = z.output<typeof searchSchema>;
 type Filters = Omit<Parameters<typeof api.payslips.list.call>[0], 'limit' | 'offset' | 'sort'>;
 
 /** The doctors selected for a ZIP or for mails, on all pages (documents §3.10, documents §4.8); `total` is the number of filtered ones. */
@@ -205,6 +186,56 @@ function usePayslipSelection(filters: Filters, total: number | undefined) {
       return rows.map(({ doctorId }) => doctorId);
     },
   });
+}
+
+function SelectionActions(props: {
+  withoutMail: string | undefined;
+  isSending: boolean;
+  onDownload: () => void;
+  onSend: () => void;
+}) {
+  return (
+    <Group gap="xs">
+      <Button variant="default" onClick={props.onDownload}>
+        Descargar ZIP
+      </Button>
+      <ReasonedButton
+        variant="default"
+        reasonAgainst={props.withoutMail}
+        loading={props.isSending}
+        onClick={props.onSend}
+      >
+        Enviar por correo
+      </ReasonedButton>
+    </Group>
+  );
+}
+
+function FilterFields({
+  search,
+  onChange,
+}: {
+  search: Search;
+  onChange: (change: Partial<Search>) => void;
+}) {
+  const { month, year, doctorId, mailState } = search;
+  return (
+    <>
+      <PeriodField value={{ month, year }} onChange={onChange} />
+      <DoctorSelect
+        placeholder="Todos"
+        value={doctorId ?? null}
+        onChange={(id) => onChange({ doctorId: id ?? undefined })}
+      />
+      <ChoiceFilter
+        label="Envío"
+        w={190}
+        labels={MAIL_STATE_LABELS}
+        value={mailState}
+        onChange={(state) => onChange({ mailState: state })}
+      />
+    </>
+  );
 }
 
 function MailNotConfigured() {

@@ -9,10 +9,8 @@ import {
   IconTrash,
   IconUserX,
 } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { PageAction } from '../../kit/dialog/action-item.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
-import { JobProgressDialog } from '../../kit/jobs/job-progress.tsx';
 import { RunningJobs } from '../../kit/jobs/running-jobs.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { mayOpen, useCurrentUser } from '../../kit/shell/current-user.ts';
@@ -24,30 +22,24 @@ import { usePagedList } from '../../kit/table/paged-query.ts';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
 import { useExplanation } from '../../links/explanation.tsx';
 import { ServiceFilter } from '../../links/service-filter.tsx';
-import { AllCleaning, PatientCleaning, UnprocessedCleaning } from '../attention-cleaning/public.ts';
-import { ImportFilterBadge, ImportHistory } from '../import-history/public.ts';
-import { ImportDialog, ImportJobResult, type RowsAgain } from '../imports/public.ts';
+import { ImportFilterBadge } from '../import-history/public.ts';
 import { UnattendedNotice } from '../saved-sources/public.ts';
 import { AttentionCards } from './attention-cards.tsx';
-import { AttentionDetails } from './attention-details.tsx';
+import { AttentionDialogs } from './attention-dialogs.tsx';
 import { AttentionFilters } from './attention-filters.tsx';
-import { NewAttentionForm } from './attention-form.tsx';
 import { AttentionTable } from './attention-table.tsx';
 import { AttentionTotals } from './attention-totals.tsx';
 import { emptyText } from './empty-texts.ts';
-import { callFilters, filtersOf, isSame, NO_FILTERS, type Search, searchSchema } from './search.ts';
+import {
+  callFilters,
+  EVERYTHING,
+  filtersOf,
+  isSame,
+  NO_FILTERS,
+  type Search,
+  searchSchema,
+} from './search.ts';
 import { StatusButtons } from './status-buttons.tsx';
-
-/** Search parameters that filter nothing. */
-const EVERYTHING = {
-  ...NO_FILTERS,
-  status: undefined,
-  search: undefined,
-  importId: undefined,
-  serviceIds: undefined,
-};
-/** Search parameters that close the history of imports. */
-const NO_HISTORY = { open: undefined, import: undefined, imports: undefined };
 
 type View = 'cards' | 'table';
 
@@ -56,10 +48,8 @@ export function AttentionsScreen() {
   const [keptView, keepView] = usePreference('attentions:view');
   const view: View = keptView === 'table' ? 'table' : 'cards';
   const open = (dialog: Search['open']) => setSearch({ open: dialog });
-  const close = () => open(undefined);
   const { openExplanation } = useExplanation();
   const cleanings = useCleanings(open);
-  const [again, setAgain] = useState<RowsAgain | null>(null);
 
   const applied = filtersOf(search);
   const filters = callFilters(search);
@@ -179,42 +169,7 @@ export function AttentionsScreen() {
           />
         )}
       </Stack>
-      <NewAttentionForm opened={search.open === 'new'} onClose={close} />
-      <AttentionDetails
-        attentionId={search.attention}
-        isEditing={search.open === 'edit'}
-        onEdit={(isEditing) => open(isEditing ? 'edit' : undefined)}
-        onClose={() => setSearch({ attention: undefined })}
-      />
-      <ImportDialog opened={search.open === 'import'} onClose={close} />
-      <ImportHistory
-        opened={search.open === 'imports' || search.import !== undefined}
-        importId={search.import}
-        search={search.imports}
-        onSearchChange={(imports) => setSearch({ imports })}
-        onOpen={(id) => setSearch({ open: 'imports', import: id })}
-        onShowAttentions={(importId) => setSearch({ ...EVERYTHING, ...NO_HISTORY, importId })}
-        onFollowJob={(job) => setSearch({ ...NO_HISTORY, job })}
-        onAgain={setAgain}
-        onClose={() => setSearch(NO_HISTORY)}
-      />
-      <UnprocessedCleaning opened={search.open === 'unprocessed'} onClose={close} />
-      <PatientCleaning opened={search.open === 'patient'} onClose={close} />
-      <AllCleaning opened={search.open === 'all'} onClose={close} />
-      {search.job && (
-        <JobProgressDialog jobId={search.job} onClose={() => setSearch({ job: undefined })}>
-          {(job) => <ImportJobResult job={job} onAgain={setAgain} />}
-        </JobProgressDialog>
-      )}
-      {again && (
-        <ImportDialog
-          opened
-          onClose={() => setAgain(null)}
-          picked={again.files}
-          leftOut={again.leftOut}
-          recordType={again.recordType}
-        />
-      )}
+      <AttentionDialogs search={search} setSearch={setSearch} />
     </>
   );
 }

@@ -79,3 +79,12 @@ export function callFilters(search: Search) {
     participationTypes: recordType && [recordType],
   };
 }
+
+/** Search parameters that filter nothing. */
+export const EVERYTHING = {
+  ...NO_FILTERS,
+  status: undefined,
+  search: undefined,
+  importId: undefined,
+  serviceIds: undefined,
+};

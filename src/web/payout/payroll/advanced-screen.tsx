@@ -19,6 +19,7 @@ import {
   lineFilters,
   periodName,
   periodOf,
+  type Search,
   searchSchema,
   summariesOptions,
 } from './advanced-search.ts';
@@ -127,21 +128,8 @@ export function AdvancedScreen() {
             emptyText={single ? 'Elija un doctor de la tabla' : NO_DOCTOR_SELECTED}
             action={
               <Group gap="sm">
-                {chosen.length > 0 && <HoldButton asked={holdOfDoctors(doctorIds, clear)} />}
                 {chosen.length > 0 && (
-                  <Button
-                    variant="default"
-                    onClick={() =>
-                      askReturn({
-                        what: `Registros de ${doctors(chosen.length)}, ${periodName(search)}.`,
-                        scope: { ...periodOf(search), doctorIds, recordType: search.recordType },
-                        to: 'pending',
-                        onDone: clear,
-                      })
-                    }
-                  >
-                    Devolver…
-                  </Button>
+                  <OtherMoves search={search} doctorIds={doctorIds} onDone={clear} />
                 )}
                 <Button
                   leftSection={<IconPlayerPlay size={16} />}
@@ -184,5 +172,28 @@ export function AdvancedScreen() {
         onClose={() => setOpened(null)}
       />
     </Stack>
+  );
+}
+
+/** What else can be done with the records of the chosen doctors. */
+function OtherMoves(props: { search: Search; doctorIds: number[]; onDone: () => void }) {
+  const { search, doctorIds, onDone } = props;
+  return (
+    <>
+      <HoldButton asked={holdOfDoctors(doctorIds, onDone)} />
+      <Button
+        variant="default"
+        onClick={() =>
+          askReturn({
+            what: `Registros de ${doctors(doctorIds.length)}, ${periodName(search)}.`,
+            scope: { ...periodOf(search), doctorIds, recordType: search.recordType },
+            to: 'pending',
+            onDone,
+          })
+        }
+      >
+        Devolver…
+      </Button>
+    </>
   );
 }
