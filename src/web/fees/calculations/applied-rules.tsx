@@ -5,6 +5,7 @@ import type { Explanation } from '../../../contract/fees/explanation.ts';
 import { formatPesos, formatRate } from '../../../domain/money.ts';
 import { NO_RULE_LABEL, RULE_KIND_LABELS } from '../../../domain/words/labels.ts';
 import { Amount } from '../../kit/display/figures.tsx';
+import { TableHead } from '../../kit/display/table-head.tsx';
 import { useMayLink } from '../../kit/shell/current-user.ts';
 
 type Applied = Explanation['applied'][number];
@@ -73,14 +74,10 @@ function Slices(props: { slices: Applied['slices']; accumulatedBefore: number; b
       </Text>
       <Table.ScrollContainer minWidth={380} type="native">
         <Table fz="xs" verticalSpacing={4} aria-label="Tramos de la tabla">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Tramo</Table.Th>
-              <Table.Th ta="right">Base en el tramo</Table.Th>
-              <Table.Th ta="right">Tasa</Table.Th>
-              <Table.Th ta="right">Monto</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
+          <TableHead
+            titles={['Tramo', 'Base en el tramo', 'Tasa', 'Monto']}
+            right={['Base en el tramo', 'Tasa', 'Monto']}
+          />
           <Table.Tbody>
             {props.slices.map((slice) => (
               <Table.Tr key={slice.from}>

@@ -7,6 +7,7 @@ import { formatCount } from '../../../domain/words/counts.ts';
 import { nameOfUser } from '../../../domain/words/user-name.ts';
 import { Amount } from './figures.tsx';
 import { Sideways } from './sideways.tsx';
+import { TableHead } from './table-head.tsx';
 import { exactTime } from './time-ago.ts';
 
 /** The content of a file: the number of lines and their pesos. */
@@ -30,14 +31,10 @@ export function DownloadHistory<File extends DownloadedFile>(props: {
       </Title>
       <Sideways minWidth={640} label={title}>
         <Table aria-label={title} verticalSpacing={6}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Archivo y huella SHA-256</Table.Th>
-              <Table.Th ta="right">{props.countTitle}</Table.Th>
-              <Table.Th ta="right">Monto</Table.Th>
-              <Table.Th>Descargado</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
+          <TableHead
+            titles={['Archivo y huella SHA-256', props.countTitle, 'Monto', 'Descargado']}
+            right={[props.countTitle, 'Monto']}
+          />
           <Table.Tbody>
             {files.map((file) => {
               const { count, amount } = contentOf(file);

@@ -3,6 +3,7 @@ import { Table } from '@mantine/core';
 import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
+import { TableHead } from './table-head.tsx';
 
 export type PeriodLine = Period & {
   readonly doctors: number;
@@ -20,14 +21,10 @@ export function PeriodSums(props: {
   const { lines, amountTitle, more = 0 } = props;
   return (
     <Table withTableBorder verticalSpacing={4} horizontalSpacing="xs" aria-label="Períodos">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Período</Table.Th>
-          <Table.Th ta="right">Doctores</Table.Th>
-          <Table.Th ta="right">Registros</Table.Th>
-          <Table.Th ta="right">{amountTitle}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead
+        titles={['Período', 'Doctores', 'Registros', amountTitle]}
+        right={['Doctores', 'Registros', amountTitle]}
+      />
       <Table.Tbody>
         {lines.map(({ year, month, doctors, records, amount }) => (
           <Table.Tr key={`${year}-${month}`}>

@@ -12,6 +12,7 @@ import { formatPesos, pesos } from '../../../domain/money.ts';
 import { formatPesosChange } from '../../../domain/words/change.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { Sideways } from '../../kit/display/sideways.tsx';
+import { TableHead } from '../../kit/display/table-head.tsx';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -46,14 +47,10 @@ export function ChangesTable({ period, first }: { period: Period; first: MonthCh
           verticalSpacing={6}
           style={{ fontVariantNumeric: 'tabular-nums' }}
         >
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>A quién</Table.Th>
-              <Table.Th ta="right">Aprobado</Table.Th>
-              <Table.Th ta="right">Ahora</Table.Th>
-              <Table.Th ta="right">Diferencia</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
+          <TableHead
+            titles={['A quién', 'Aprobado', 'Ahora', 'Diferencia']}
+            right={['Aprobado', 'Ahora', 'Diferencia']}
+          />
           <Table.Tbody>
             {items.map((payee) => (
               <Row key={payee.payeeRut} payee={payee} />

@@ -6,6 +6,7 @@ import { formatDate, formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { formatCount, someNames } from '../../../domain/words/counts.ts';
 import { Amount } from '../../kit/display/figures.tsx';
+import { TableHead } from '../../kit/display/table-head.tsx';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { api, readAgain } from '../../kit/shell/client.ts';
 import { ScreenLink } from '../../links/screen-link.tsx';
@@ -107,13 +108,7 @@ export function RunPreview({ input }: { input: Input }) {
 function PreviewTable({ preview }: { preview: ProcessingPreview }) {
   return (
     <Table withTableBorder verticalSpacing={6} aria-label="Lo que se pagará">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Concepto</Table.Th>
-          <Table.Th ta="right">Cantidad</Table.Th>
-          <Table.Th ta="right">Monto</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead titles={['Concepto', 'Cantidad', 'Monto']} right={['Cantidad', 'Monto']} />
       <Table.Tbody>
         {partsOf(preview).map(({ label, count, value }) => (
           <Table.Tr key={label}>
