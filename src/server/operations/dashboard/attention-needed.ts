@@ -35,58 +35,38 @@ export async function attentionNeeded(
   /** Who reads it: nobody approves what they asked for themselves. */
   userId: number | null = null,
 ): Promise<AttentionNeeded> {
-  const [
-    books,
-    withoutRule,
-    failedJobs,
-    rejectedRows,
-    expiring,
-    receipts,
-    withoutAccount,
-    accountChanges,
-    unusualRates,
-    held,
-    balances,
-    proposedEntries,
-    corrections,
-    approvals,
-    reopenings,
-  ] = await Promise.all([
-    mayOpen('/job-monitor') ? findWrongBooks(db) : null,
-    findWithoutRule(db, mayOpen),
-    findFailedJobs(db, mayOpen),
-    mayOpen('/atenciones-medicas') ? findRejectedRows(db) : { total: 0, latest: [] },
-    countExpiring(db, today, mayOpen),
-    mayOpen('/boletas') ? findOpenReceipts(db, today) : null,
-    mayOpen('/medicos') ? findDoctorsWithoutAccount(db) : { total: 0, doctors: [] },
-    countAccountChanges(db, mayOpen, NAMED),
-    mayOpen('/medicos') ? countUnusualRates(db) : { total: 0, legalPercentage: null },
-    mayOpen('/pagos-en-pausa') ? sumHolds(db, { state: 'live' }) : null,
-    mayOpen('/haberes') ? sumBalances(db, { state: 'owed' }) : null,
-    mayOpen('/haberes') ? countProposed(db) : 0,
-    mayOpen('/correcciones') ? sumCorrections(db, { state: 'proposed' }) : null,
-    mayOpen('/cierre') ? monthsAsked(db, { userId }) : [],
-    mayOpen('/cierre') ? reopeningsAsked(db, { userId }) : [],
-  ]);
+  const { held, balances, corrections, ...found } = await allOf({
+    books: mayOpen('/job-monitor') ? findWrongBooks(db) : null,
+    withoutRule: findWithoutRule(db, mayOpen),
+    failedJobs: findFailedJobs(db, mayOpen),
+    rejectedRows: mayOpen('/atenciones-medicas') ? findRejectedRows(db) : { total: 0, latest: [] },
+    expiring: countExpiring(db, today, mayOpen),
+    receipts: mayOpen('/boletas') ? findOpenReceipts(db, today) : null,
+    withoutAccount: mayOpen('/medicos') ? findDoctorsWithoutAccount(db) : { total: 0, doctors: [] },
+    accountChanges: countAccountChanges(db, mayOpen, NAMED),
+    unusualRates: mayOpen('/medicos') ? countUnusualRates(db) : { total: 0, legalPercentage: null },
+    held: mayOpen('/pagos-en-pausa') ? sumHolds(db, { state: 'live' }) : null,
+    balances: mayOpen('/haberes') ? sumBalances(db, { state: 'owed' }) : null,
+    proposedEntries: mayOpen('/haberes') ? countProposed(db) : 0,
+    corrections: mayOpen('/correcciones') ? sumCorrections(db, { state: 'proposed' }) : null,
+    approvals: mayOpen('/cierre') ? monthsAsked(db, { userId }) : [],
+    reopenings: mayOpen('/cierre') ? reopeningsAsked(db, { userId }) : [],
+  });
   return {
-    books,
-    withoutRule,
-    failedJobs,
-    rejectedRows,
-    expiring,
-    receipts,
-    withoutAccount,
-    accountChanges,
-    unusualRates,
-    held: held && held.total > 0 ? held : null,
-    balances: balances && balances.total > 0 ? balances : null,
-    proposedEntries,
-    approvals,
-    reopenings,
-    corrections:
-      corrections && corrections.total > 0
-        ? { proposed: corrections.total, difference: corrections.difference }
-        : null,
+    ...found,
+    held: held?.total ? held : null,
+    balances: balances?.total ? balances : null,
+    corrections: corrections?.total
+      ? { proposed: corrections.total, difference: corrections.difference }
+      : null,
+  };
+}
+
+/** Waits for all values of an object at once. */
+async function allOf<Values extends object>(values: Values) {
+  const entries = Object.entries(values).map(async ([name, value]) => [name, await value]);
+  return Object.fromEntries(await Promise.all(entries)) as {
+    [Name in keyof Values]: Awaited<Values[Name]>;
   };
 }
 
