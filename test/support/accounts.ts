@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../src/server/platform/db/database.ts';
 
-type Account = {
+export type Account = {
   bankCode?: string | null;
   accountKind?: string | null;
   bankAccount?: string | null;

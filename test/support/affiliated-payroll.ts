@@ -1,6 +1,7 @@
 /** A payroll of July with two societies, whose doctors change their affiliations beside corrections that no payment has. */
 import { beforeEach, expect } from 'vitest';
 import type { DatedAffiliation } from '../../src/contract/masters/affiliations.ts';
+import type { RulePayment } from '../../src/domain/fees/rules.ts';
 import { bookOffences } from './books.ts';
 import { DELETE_MONTHS } from './emptied.ts';
 import { moneyDifferences } from './ledger-books.ts';
@@ -43,6 +44,17 @@ export async function affiliatedPayroll() {
         : { kind: 'add', from, societyId };
       const saved = await change(doctorId, wanted);
       expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+    },
+    /** Paid in July for these days of $100.000 each, in person, by a rule of the doctor's own. */
+    async paid(payment: RulePayment, ...days: string[]) {
+      const doctorId = await data.doctor({ name: 'Ana Núñez' });
+      await data.rule({ code: `R-${doctorId}`, doctorId, payment });
+      await data.attentions(
+        doctorId,
+        days.map((day) => ({ date: `2026-07-${day}` })),
+      );
+      await data.processAndPay(doctorId);
+      return doctorId;
     },
     /** What corrections owe and take back: origin, the society or null, pesos, whether it waits. */
     entries: () =>

@@ -16,17 +16,10 @@ import { annulPayments } from '../../src/server/payout/going-back/public.ts';
 import { payPayments, processRecords } from '../../src/server/payout/payroll/public.ts';
 import { SYSTEM } from '../../src/server/platform/audit.ts';
 import { type Database, transactionWithClient } from '../../src/server/platform/db/database.ts';
+import type { Account } from './accounts.ts';
 import { percentage } from './fees.ts';
 
-type AccountOptions = {
-  bankCode?: string | null;
-  accountKind?: string | null;
-  bankAccount?: string | null;
-  accountHolderName?: string | null;
-  accountHolderRut?: string | null;
-};
-
-type DoctorOptions = AccountOptions & {
+type DoctorOptions = Account & {
   name?: string;
   email?: string | null;
   /** Is paid through a new society of this name, which has the account. */
@@ -130,7 +123,7 @@ export async function payrollData(database: Database) {
   }
 
   /** The society of this name, which is made when there is none. */
-  async function addSociety(name: string, account: AccountOptions): Promise<number> {
+  async function addSociety(name: string, account: Account): Promise<number> {
     const known = await db
       .selectFrom('medicalSociety')
       .select('id')

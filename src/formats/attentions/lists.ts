@@ -1,4 +1,5 @@
 /** Finds the attentions in another system's answer, and converts its records to rows (intake §17.5). */
+import { isObject } from '../../domain/intake/fhir/json.ts';
 import { FileError } from '../file-error.ts';
 import { recordText } from './cell-text.ts';
 import { MAX_COLUMNS } from './table.ts';
@@ -18,11 +19,11 @@ export function findLists(answer: unknown): FoundList[] {
     const next: typeof level = [];
     for (const { path, value } of level) {
       if (Array.isArray(value)) lists.push({ path, items: value });
-      else if (isRecord(value)) next.push(...fieldsOf(path, value));
+      else if (isObject(value)) next.push(...fieldsOf(path, value));
     }
     level = next.slice(0, MAX_KEYS);
   }
-  const full = lists.filter(({ items }) => items.some(isRecord));
+  const full = lists.filter(({ items }) => items.some(isObject));
   return (full.length > 0 ? full : lists.filter(({ items }) => items.length === 0)).slice(
     0,
     MAX_LISTS,
@@ -40,7 +41,7 @@ function fieldsOf(path: string, value: Record<string, unknown>) {
 export function valueAt(answer: unknown, path: string): unknown {
   let value = answer;
   for (const key of path.split('.')) {
-    value = isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+    value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
   }
   return value;
 }
@@ -59,7 +60,7 @@ export class RecordTable {
    * FileError for anything but a record.
    */
   add(record: unknown, position: number): string[] {
-    if (!isRecord(record)) {
+    if (!isObject(record)) {
       throw new FileError(`El elemento ${position} de la lista no es un registro con campos.`);
     }
     const cells: string[] = [];
@@ -70,7 +71,7 @@ export class RecordTable {
   #flatten(record: Record<string, unknown>, prefix: string, depth: number, cells: string[]): void {
     for (const [key, value] of Object.entries(record)) {
       const name = `${prefix}${key}`;
-      if (isRecord(value) && depth < MAX_DEPTH) {
+      if (isObject(value) && depth < MAX_DEPTH) {
         this.#flatten(value, `${name}.`, depth + 1, cells);
       } else {
         cells[this.#positionOf(name)] = Array.isArray(value) ? listText(value) : cellText(value);
@@ -96,9 +97,4 @@ function listText(items: readonly unknown[]): string {
 
 function cellText(value: unknown): string {
   return typeof value === 'object' ? '' : recordText(value);
-}
-
-/** Whether the value is a JSON object. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,7 @@
 /** What the log of reads keeps of a call that answered: who is named by its input and output, and how many rows (access §16). */
 import { ASKED_IN_A_BODY, type Reads } from '../../../contract/access/read-log.ts';
 import type { CurrentUser } from '../../../contract/access/session.ts';
-import { isMasked } from '../../../domain/identity/patient-view.ts';
+import { isMasked, isPlain } from '../../../domain/identity/patient-view.ts';
 import { isValidRut, normalizeRut } from '../../../domain/identity/rut.ts';
 import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
 import { type CallContext, callerName } from '../../platform/context.ts';
@@ -25,7 +25,7 @@ type Answered = {
 export function readOfCall(call: Answered): ReadRecord | null {
   const { name, reads, input: given, output: answer, context } = call;
   const { whose, kind } = reads;
-  const input = isObject(given) ? { ...given, ...context.asked } : given;
+  const input = isPlain(given) ? { ...given, ...context.asked } : given;
   const output = personalPart(answer, input, reads);
   if (output === null) return null;
   if (kind === 'sums' && !namesSomebody(input)) return null;
@@ -73,10 +73,10 @@ function personalPart(answer: unknown, input: unknown, { at, wholeOf }: Reads): 
   return Array.isArray(list) && list.length > 0 ? list : null;
 }
 
-const masterOf = (input: unknown) => (isObject(input) ? input.master : undefined);
+const masterOf = (input: unknown) => (isPlain(input) ? input.master : undefined);
 
 function fieldAt(answer: unknown, path: readonly string[]): unknown {
-  return path.reduce((value, field) => (isObject(value) ? value[field] : undefined), answer);
+  return path.reduce((value, field) => (isPlain(value) ? value[field] : undefined), answer);
 }
 
 type Named = { readonly doctors: Set<number>; readonly patients: Set<string> };
@@ -85,11 +85,11 @@ type Named = { readonly doctors: Set<number>; readonly patients: Set<string> };
 const ASKING = /^(?:search|name|doctorIds?|patient\w*)$/;
 
 function namesSomebody(input: unknown): boolean {
-  return isObject(input) && Object.entries(input).some(([key, value]) => ASKING.test(key) && value);
+  return isPlain(input) && Object.entries(input).some(([key, value]) => ASKING.test(key) && value);
 }
 
 function collectAsked(input: unknown, reads: Reads, { doctors, patients }: Named): void {
-  if (!isObject(input)) return;
+  if (!isPlain(input)) return;
   const isDoctorsId = reads.isDoctorsId && (masterOf(input) ?? 'doctor') === 'doctor';
   const { doctorId, doctorIds, id, ids, patientRut, personRut, search } = input;
   for (const given of [doctorId, doctorIds, isDoctorsId ? [id, ids] : undefined].flat(2))
@@ -107,7 +107,7 @@ function storedRut(typed: string): string {
 
 function collectShown(output: unknown, reads: Reads, named: Named): void {
   for (const row of listOf(output, reads) ?? [output]) {
-    if (!isObject(row)) continue;
+    if (!isPlain(row)) continue;
     if (reads.isDoctorsId && typeof row.id === 'number') named.doctors.add(row.id);
     for (const rut of reads.patientsBy?.map((field) => row[field]) ?? [])
       if (typeof rut === 'string' && !isMasked(rut)) named.patients.add(rut);
@@ -121,12 +121,12 @@ function collect(value: unknown, named: Named): void {
     for (const item of value) if (typeof item === 'object') collect(item, named);
     return;
   }
-  if (!isObject(value)) return;
+  if (!isPlain(value)) return;
   for (const key in value) {
     const field = value[key];
     if (typeof field === 'object') {
       if (field === null) continue;
-      if (key === 'doctor' && isObject(field) && typeof field.id === 'number')
+      if (key === 'doctor' && isPlain(field) && typeof field.id === 'number')
         named.doctors.add(field.id);
       collect(field, named);
     } else if (key === 'doctorId') {
@@ -144,7 +144,7 @@ function collect(value: unknown, named: Named): void {
 /** How many rows an answer has: 1 for a record; null where they can't be counted. */
 function rowsOf(output: unknown, reads: Reads): number | null {
   if (reads.kind === 'file' || reads.kind === 'answer') return null;
-  if (reads.countedBy && isObject(output))
+  if (reads.countedBy && isPlain(output))
     return reads.countedBy.reduce((sum, field) => sum + Number(output[field]), 0);
   return listOf(output, reads)?.length ?? 1;
 }
@@ -152,16 +152,16 @@ function rowsOf(output: unknown, reads: Reads): number | null {
 /** The rows of a list, or the longest list in the answer; null of a record. */
 function listOf(output: unknown, { kind }: Reads): readonly unknown[] | null {
   if (Array.isArray(output)) return output;
-  if (kind !== 'list' || !isObject(output)) return null;
+  if (kind !== 'list' || !isPlain(output)) return null;
   const lists: readonly unknown[][] = Object.values(output).filter(Array.isArray);
   return lists.toSorted((a, b) => b.length - a.length)[0] ?? null;
 }
 
 /** What was asked for: a body's own fields of `ASKED_IN_A_BODY`, and all of its `filters`. */
 function askedOf(input: unknown, isBody: boolean): unknown {
-  if (!isBody || !isObject(input)) return input;
+  if (!isBody || !isPlain(input)) return input;
   const asked = Object.entries(input).filter(([key]) => ASKED_IN_A_BODY.test(key));
-  return { ...Object.fromEntries(asked), ...(isObject(input.filters) && input.filters) };
+  return { ...Object.fromEntries(asked), ...(isPlain(input.filters) && input.filters) };
 }
 
 const PAGING = new Set(['limit', 'offset', 'sort']);
@@ -171,7 +171,7 @@ const MOST_ITEMS = 20;
 
 /** What was asked for, without pages, and without files and long texts. */
 function filterOf(input: unknown): Readonly<Record<string, unknown>> {
-  if (!isObject(input)) return {};
+  if (!isPlain(input)) return {};
   const filter = Object.fromEntries(
     Object.entries(input).flatMap(([key, value]) =>
       PAGING.has(key) || value === undefined ? [] : [[key, shortened(value, 2)]],
@@ -189,7 +189,7 @@ function shortened(value: unknown, depth: number): unknown {
       ? value.map((item) => shortened(item, depth - 1))
       : { count: value.length };
   if (typeof value !== 'object' || value === null) return value;
-  if (!isObject(value) || depth === 0) return '…';
+  if (!isPlain(value) || depth === 0) return '…';
   return Object.fromEntries(
     Object.entries(value)
       .slice(0, MOST_ITEMS)
@@ -199,11 +199,4 @@ function shortened(value: unknown, depth: number): unknown {
 
 function screenOf(header: string | string[] | undefined): string | null {
   return typeof header === 'string' && /^\/[\w/-]{0,119}$/.test(header) ? header : null;
-}
-
-/** A plain object: no date, file, stream or iterator of events. */
-function isObject(value: unknown): value is Record<string, unknown> {
-  if (typeof value !== 'object' || value === null) return false;
-  const prototype = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
 }

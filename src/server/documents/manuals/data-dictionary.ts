@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { MIGRATIONS } from '../../platform/db/migrate.ts';
 
 export type DictionaryColumn = {
   readonly name: string;
@@ -23,8 +24,6 @@ type CatalogueRow = {
   type: string;
   isRequired: boolean;
 };
-
-const MIGRATIONS = join(import.meta.dirname, '../../../../db/migrations');
 
 /** The product's tables, by name. */
 export async function readDataDictionary(db: Db): Promise<DictionaryTable[]> {

@@ -1,6 +1,7 @@
-/** Detects an answer that says itself that it is only a part, so that nobody takes it for all (intake §17.11). */
+/** Detects an answer that calls itself partial, so that nobody takes it for the whole (intake §17.11). */
+
+import { isObject } from '../../../domain/intake/fhir/json.ts';
 import type { AnswerContent } from '../../../formats/attentions/answers.ts';
-import { isRecord } from '../../../formats/attentions/lists.ts';
 import { MAX_ROWS } from '../../../formats/attentions/table.ts';
 import type { Answer } from '../../platform/outside/outside-exchange.ts';
 import { nextOfLinkHeader } from './source.ts';
@@ -58,7 +59,7 @@ function hintInFields(
   depth: number,
   records: number,
 ): string | null {
-  if (!isRecord(value) || depth > MAX_DEPTH) return null;
+  if (!isObject(value) || depth > MAX_DEPTH) return null;
   const entries = Object.entries(value);
   const counted = hintInNumbers(entries, records);
   if (counted !== null) return `${prefix}${counted}`;
@@ -75,7 +76,7 @@ function hintInFields(
 }
 
 function isNextLink(link: unknown): boolean {
-  return isRecord(link) && (link.rel === 'next' || link.relation === 'next');
+  return isObject(link) && (link.rel === 'next' || link.relation === 'next');
 }
 
 /** A number of pages or records above what was read, from fields that stand beside each other. */

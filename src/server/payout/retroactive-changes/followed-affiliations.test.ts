@@ -4,7 +4,6 @@ import { affiliatedPayroll } from '../../../../test/support/affiliated-payroll.t
 import { bookOffences } from '../../../../test/support/books.ts';
 import { percentage, table } from '../../../../test/support/fees.ts';
 import type { MovedAffiliation } from '../../../contract/masters/affiliations.ts';
-import type { RulePayment } from '../../../domain/fees/rules.ts';
 
 const {
   app,
@@ -20,6 +19,7 @@ const {
   entries,
   correct,
   addsUp,
+  paid,
 } = await affiliatedPayroll();
 const NONE = [0, 0];
 
@@ -40,18 +40,6 @@ const payments = (doctorId: number) =>
   rowsOf(`
     SELECT period_month::int, society_id, (total_brut_amount - entries_gross - unretained_amount)::int, (entries_gross + unretained_amount)::int
       FROM payment WHERE doctor_id = ${doctorId} ORDER BY id`);
-
-/** Paid in July for these days of $100.000 each, in person, by a rule of the doctor's own. */
-async function paid(payment: RulePayment, ...days: string[]) {
-  const doctorId = await data.doctor({ name: 'Ana Núñez' });
-  await data.rule({ code: `R-${doctorId}`, doctorId, payment });
-  await data.attentions(
-    doctorId,
-    days.map((day) => ({ date: `2026-07-${day}` })),
-  );
-  await data.processAndPay(doctorId);
-  return doctorId;
-}
 
 // payout §28.5, masters §14.7
 test('several corrections go to the society of their day, and those of other days stay', async () => {

@@ -4,7 +4,6 @@ import { affiliatedPayroll } from '../../../../test/support/affiliated-payroll.t
 import { bookOffences } from '../../../../test/support/books.ts';
 import { DELETE_MONTHS } from '../../../../test/support/emptied.ts';
 import { percentage, table } from '../../../../test/support/fees.ts';
-import type { RulePayment } from '../../../domain/fees/rules.ts';
 
 const {
   app,
@@ -19,19 +18,9 @@ const {
   entries,
   correct,
   addsUp,
+  paid,
 } = await affiliatedPayroll();
 
-/** Paid in July for these days of $100.000 each, in person, by a rule of the doctor's own. */
-async function paid(payment: RulePayment, ...days: string[]) {
-  const doctorId = await data.doctor({ name: 'Ana Núñez' });
-  await data.rule({ code: `R-${doctorId}`, doctorId, payment });
-  await data.attentions(
-    doctorId,
-    days.map((day) => ({ date: `2026-07-${day}` })),
-  );
-  await data.processAndPay(doctorId);
-  return doctorId;
-}
 const annul = async (scope: object) => {
   const answer = await admin.post('/api/payments/annul', { scope, reason: 'Otra fecha de pago' });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);

@@ -3,6 +3,7 @@ import { Autocomplete, Select, type SelectProps, Text, TextInput } from '@mantin
 import type { useForm } from '@mantine/form';
 import { SCREENS } from '../../../contract/screens.ts';
 import {
+  DEFAULT_MENU_ICON,
   MENU_ICONS,
   MENU_SECTIONS,
   menuTarget,
@@ -10,6 +11,15 @@ import {
   storedRoute,
 } from '../../../domain/access/menu.ts';
 import { menuIcon } from '../../kit/shell/menu-icons.ts';
+
+/** The values of the form of a new option. */
+export const NEW_OPTION = {
+  href: '',
+  label: '',
+  section: '',
+  icon: DEFAULT_MENU_ICON,
+  isActive: true,
+};
 
 /** What an option with this route opens. */
 export function routeEffect(href: string): string {

@@ -11,10 +11,8 @@ import type { FieldLine } from '../../kit/form/field-lines.ts';
 import { FormModal } from '../../kit/form/form-shell.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { AuditLink } from '../../links/audit-link.tsx';
-import { OptionFields, RouteField, routeEffect } from './option-fields.tsx';
+import { NEW_OPTION, OptionFields, RouteField, routeEffect } from './option-fields.tsx';
 import { WORDS } from './words.ts';
-
-const NEW = { href: '', label: '', section: '', icon: DEFAULT_MENU_ICON, isActive: true };
 
 export function OptionForm(props: { edited: MenuEntry | 'new' | null; onClose: () => void }) {
   const { edited, onClose } = props;
@@ -33,7 +31,7 @@ function NewOption({ onClose }: { onClose: () => void }) {
       size="md"
       title={WORDS.createTitle}
       schema={newMenuOption}
-      initialValues={NEW}
+      initialValues={NEW_OPTION}
       submit={(values) => api.permissions.addOption.call(values)}
       submitLabel={WORDS.create}
       successTitle={WORDS.created}

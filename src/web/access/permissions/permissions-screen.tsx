@@ -4,7 +4,7 @@ import { IconRestore } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type MenuSettings, newMenuOption } from '../../../contract/access/permissions.ts';
-import { bySection, DEFAULT_MENU_ICON, PROFILES } from '../../../domain/access/menu.ts';
+import { bySection, PROFILES } from '../../../domain/access/menu.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { StatCard } from '../../kit/display/figures.tsx';
 import { FormSection } from '../../kit/form/form-shell.tsx';
@@ -15,14 +15,12 @@ import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { FactorRequirements, IdleTimes } from '../factors/public.ts';
 import { ChangeHistory } from './change-history.tsx';
 import { Matrix } from './matrix.tsx';
-import { OptionFields, RouteField } from './option-fields.tsx';
+import { NEW_OPTION, OptionFields, RouteField } from './option-fields.tsx';
 import { OwnProfiles } from './own-profiles.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { useMatrixDraft } from './use-matrix-draft.ts';
 import { useMenuReset } from './use-menu-reset.ts';
 import { WORDS } from './words.ts';
-
-const EMPTY = { href: '', label: '', section: '', icon: DEFAULT_MENU_ICON, isActive: true };
 
 /** 'Agregar Menú': a new option, which only admin has at first (access §8). */
 function AddOption() {
@@ -33,7 +31,7 @@ function AddOption() {
       key={added}
       title="Agregar Menú"
       schema={newMenuOption}
-      initialValues={EMPTY}
+      initialValues={NEW_OPTION}
       submit={(values) => api.permissions.addOption.call(values)}
       submitLabel="Agregar"
       successTitle={WORDS.created}

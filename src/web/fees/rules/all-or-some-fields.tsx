@@ -1,7 +1,6 @@
 /** The specialties and services of a rule or agreement: all, or a list. */
 import { Checkbox, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Service } from '../../../contract/masters/services.ts';
 import { CRITERIA, type KeyOf } from '../../../domain/fees/criteria.ts';
 import {
   RecordMultiSelect,
@@ -9,7 +8,7 @@ import {
 } from '../../kit/fields/record-multi-select.tsx';
 import type { RecordOption } from '../../kit/fields/record-options.tsx';
 import { api } from '../../kit/shell/client.ts';
-import { NO_SERVICES, NO_SPECIALTIES } from '../../masters/masters/public.ts';
+import { NO_SERVICES, NO_SPECIALTIES, serviceOption } from '../../masters/masters/public.ts';
 
 export type AllOrSome = 'all' | readonly number[];
 
@@ -30,11 +29,6 @@ type Source = Pick<RecordMultiSelectProps, 'kind' | 'placeholder' | 'emptyChoice
 const namedOption = ({ id, name }: { id: number; name: string }): RecordOption => ({
   id,
   label: name,
-});
-const serviceOption = ({ id, code, name }: Service): RecordOption => ({
-  id,
-  label: name,
-  description: code,
 });
 
 /** The sources of the lists' records. */

@@ -1,4 +1,5 @@
 /** The product's table: server paging, sorting, column choice, selection and export. */
+
 import { ActionIcon, Box, Button, Group, Tooltip } from '@mantine/core';
 import { IconFilterOff, IconRefresh } from '@tabler/icons-react';
 import {
@@ -7,6 +8,7 @@ import {
   type DataTableProps as TableProps,
 } from 'mantine-datatable';
 import { formatCount } from '../../../domain/words/counts.ts';
+import { CONTROL_LABELS } from './pages.tsx';
 import 'mantine-datatable/styles.css';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { InTheBackground, loadedComponent } from '../loading/loaded-code.tsx';
@@ -288,13 +290,6 @@ function paging<Row>(
     ),
   };
 }
-
-const CONTROL_LABELS = {
-  first: 'Primera página',
-  previous: 'Página anterior',
-  next: 'Página siguiente',
-  last: 'Última página',
-};
 
 /** The library knows only the page's rows; ids selected on other pages are kept beside them. */
 function selecting<Row>(

@@ -2,7 +2,7 @@
 import { Pagination, type PaginationProps } from '@mantine/core';
 
 /** The names of the buttons beside the numbers. */
-const CONTROLS = {
+export const CONTROL_LABELS = {
   first: 'Primera página',
   previous: 'Página anterior',
   next: 'Página siguiente',
@@ -16,6 +16,6 @@ export const Pages = (
     size="sm"
     {...props}
     getItemProps={(page) => ({ 'aria-label': `Página ${page}` })}
-    getControlProps={(control) => ({ 'aria-label': CONTROLS[control] })}
+    getControlProps={(control) => ({ 'aria-label': CONTROL_LABELS[control] })}
   />
 );

@@ -13,6 +13,7 @@ export {
   ServiceSelect,
   SocietySelect,
   SpecialtySelect,
+  serviceOption,
 } from './record-selects.tsx';
 export { type SmallMaster, SmallMasterScreen } from './small-master.tsx';
 export { smallMasterSearch } from './small-master-search.ts';

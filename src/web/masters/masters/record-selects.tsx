@@ -47,7 +47,7 @@ export function DoctorSelect(props: Props) {
   );
 }
 
-const serviceOption = ({ id, code, name }: Service): RecordOption => ({
+export const serviceOption = ({ id, code, name }: Service): RecordOption => ({
   id,
   label: name,
   description: code,

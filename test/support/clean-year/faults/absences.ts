@@ -1,8 +1,7 @@
 /** What is missing in a file: exports with a filter, cut files, services without a code, and whole doctors. */
 import type { Doctor, Line } from '../model.ts';
-import { type Kind, type Scene, shuffled, someDoctor, without } from './scene.ts';
+import { isVisit, type Kind, type Scene, shuffled, someDoctor, without } from './scene.ts';
 
-const isVisit = ({ recordType }: Line) => recordType === 'participacion';
 /** Whether a doctor had this many lines in each of the last three months. */
 function wasSteady({ earlier, month }: Scene, { id, firstMonth }: Doctor, least: number): boolean {
   if (firstMonth > month.index - 3) return false;

@@ -1,9 +1,8 @@
 /** Amounts that a file has wrong: what a keyboard, a spreadsheet or a careless export does to them. */
 import type { Line } from '../model.ts';
 import { planNet } from '../prices.ts';
-import { another, eachLine, type Kind, someDoctor, someLines } from './scene.ts';
+import { another, eachLine, isVisit, type Kind, someDoctor, someLines } from './scene.ts';
 
-const isVisit = ({ recordType }: Line) => recordType === 'participacion';
 /** Neither agreed with a private patient nor reduced by a discount: by the list. */
 const isByList = (line: Line) =>
   isVisit(line) && line.healthPlan !== 'PARTICULAR' && line.netAmount === line.grossAmount;

@@ -2,10 +2,7 @@
 import { localDate } from '../../../../src/domain/calendar/calendar.ts';
 import type { Line } from '../model.ts';
 import { CATALOGUE } from '../prices.ts';
-import { eachLine, type Kind, someLines } from './scene.ts';
-
-const isVisit = ({ recordType }: Line) => recordType === 'participacion';
-const pad = (number: number) => String(number).padStart(2, '0');
+import { eachLine, isVisit, type Kind, pad, someLines } from './scene.ts';
 
 export const CODE_KINDS: readonly Kind[] = [
   {

@@ -14,18 +14,18 @@ import {
   another,
   type Edit,
   eachLine,
+  isVisit,
   type Kind,
+  pad,
   type Scene,
   shuffled,
   someDoctor,
   someLines,
 } from './scene.ts';
 
-const isVisit = ({ recordType }: Line) => recordType === 'participacion';
 const serviceOf = ({ serviceId }: Line) => CATALOGUE[serviceId - 1];
 const isConsultation = (line: Line) => serviceOf(line)?.serviceClass === 'consultation';
 const isControl = (line: Line) => serviceOf(line)?.code.startsWith('01-01-1') ?? false;
-const pad = (number: number) => String(number).padStart(2, '0');
 
 /** Lines like those of a doctor's file, recorded for another one. */
 function recordedFor(

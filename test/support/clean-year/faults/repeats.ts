@@ -13,6 +13,7 @@ import { CATALOGUE, participacionAmounts } from '../prices.ts';
 import {
   another,
   type Edit,
+  isVisit,
   type Kind,
   type Scene,
   shuffled,
@@ -20,7 +21,6 @@ import {
   someLines,
 } from './scene.ts';
 
-const isVisit = ({ recordType }: Line) => recordType === 'participacion';
 const isSurgeon = ({ participant }: Line) => participant === 'Cirujano';
 
 /** An edit that adds something for each of some lines of one doctor. */

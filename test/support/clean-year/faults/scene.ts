@@ -172,3 +172,7 @@ export type Kind = {
   /** One such fault in the scene, by its luck; null when this draw found no place for it. */
   readonly plant: (scene: Scene) => Edit | null;
 };
+
+export const isVisit = ({ recordType }: Line) => recordType === 'participacion';
+/** A number of two digits. */
+export const pad = (number: number) => String(number).padStart(2, '0');
