@@ -1,8 +1,8 @@
 /** Crear and Editar Regla: the large dialog (fees §8). */
+import { type ReactNode, useDeferredValue } from 'react';
 import type { Rule } from '../../../contract/fees/rules.ts';
 import { DEFAULT_RULE_PRIORITY } from '../../../domain/fees/rules.ts';
 import { FormModal } from '../../kit/form/form-shell.tsx';
-import { BelowTheFold } from '../../kit/loading/below-the-fold.tsx';
 import { ChangeReason } from './change-reason.tsx';
 import { ConditionFields } from './condition-fields.tsx';
 import {
@@ -66,4 +66,13 @@ export function RuleForm({ edited, copy, hints, onClose }: Props) {
       )}
     </FormModal>
   );
+}
+
+/**
+ * Renders its children one frame later, so that a dialog of any length opens at once. It reserves `height` meanwhile,
+ * so that nothing moves.
+ */
+function BelowTheFold({ height, children }: { height: string; children: ReactNode }) {
+  const isShown = useDeferredValue(true, false);
+  return isShown ? children : <div style={{ minHeight: height }} />;
 }

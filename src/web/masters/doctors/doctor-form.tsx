@@ -7,9 +7,10 @@ import { RutField } from '../../kit/fields/rut-field.tsx';
 import { inputOf } from '../../kit/form/input-of.ts';
 import { RecordForm } from '../../kit/form/record-form.tsx';
 import { api } from '../../kit/shell/client.ts';
+import { useMayLink } from '../../kit/shell/current-user.ts';
+import { LinkAnchor } from '../../kit/shell/links.tsx';
 import { AuditLink } from '../../links/audit-link.tsx';
 import { reviewPaidElsewhere } from '../../links/paid-elsewhere.ts';
-import { ReadLogLink } from '../../links/read-log-link.tsx';
 import { useFollowedRetention } from '../../links/retention-change.ts';
 import { PendingAccount, tellOfPendingAccount } from '../account-changes/public.ts';
 import { SpecialtySelect } from '../masters/public.ts';
@@ -169,5 +170,15 @@ function PersonalFields({ form }: DoctorFields) {
         />
       </SimpleGrid>
     </Fieldset>
+  );
+}
+
+/** From a doctor to the reads of the doctor's data (access §16.7), for users who may open the log of reads. */
+function ReadLogLink({ doctorId }: { doctorId: number }) {
+  if (!useMayLink('/registro-lecturas')) return null;
+  return (
+    <LinkAnchor to="/registro-lecturas" search={{ doctorId }} size="sm">
+      Quién leyó sus datos
+    </LinkAnchor>
   );
 }
