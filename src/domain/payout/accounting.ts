@@ -58,11 +58,11 @@ export type AccountedPayment = {
   /** Null while the payment is unpaid: it then has only a provision. */
   readonly paymentDate: LocalDate | null;
   readonly paymentMethod: PaymentMethod;
-  /** The day on which it was annulled after an export had provisioned it; null for a payment that counts. */
+  /** The day of its annulment, after an export had provisioned it. Null for a payment that counts. */
   readonly annulledOn: LocalDate | null;
 };
 
-/** A balance that a payee owed and that was written off; it leaves the balances to recover and becomes expense. */
+/** A payee's debt that was written off. It leaves the balances to recover and becomes expense. */
 export type WrittenOff = {
   /** Of the settlement. */
   readonly id: number;
@@ -79,8 +79,8 @@ export type WrittenOff = {
 };
 
 /**
- * What a voucher records: that a fee is owed, that it was paid, a balance written off; or that one of these, which the books
- * have, holds no more.
+ * What a voucher records: a fee that is owed, its payment, or a balance written off. Or it undoes one of these that the books
+ * have.
  */
 export const VOUCHER_KINDS = [
   'provision',
@@ -129,7 +129,10 @@ export function missingAccounts(accounts: FeeAccounts): string[] {
   return ledgers.filter((ledger) => accounts[ledger] === '').map((ledger) => ACCOUNT_NAMES[ledger]);
 }
 
-/** The provisions of all payments, then the annulments, then the vouchers of the paid ones, then what was written off, each in the given order. */
+/**
+ * First the provisions of all payments, then the annulments, the vouchers of the paid ones, and what was written off. Each keeps
+ * the given order.
+ */
 export function accountPayments(
   payments: readonly AccountedPayment[],
   accounts: FeeAccounts,

@@ -2,8 +2,8 @@
 import { PAYMENT_MOVES, type PaymentState, refusalOf } from '../states.ts';
 
 /**
- * Why a payment is not annulled, as a Spanish sentence; undefined when it may be. One of $0 that is marked as paid is annulled where its
- * document has another one that the bank rejected and that is not paid: no rejection brings it back itself.
+ * Why a payment is not annulled, as a Spanish sentence; undefined when it may be. A payment of $0 that is marked as paid is
+ * annulled where its document has an unpaid payment that the bank rejected. No rejection brings it back by itself.
  */
 export function annulmentRefusal({
   status,

@@ -39,7 +39,7 @@ export function chargeKindProblem(kind: AccountKind, format: BankFormat): string
   return kind === 'rut' && !isOfEstado ? OF_ESTADO : null;
 }
 
-/** Why a bank file would leave an account out: what it lacks, or what is wrong in it. */
+/** Why a bank file would leave an account out: something is missing or wrong. */
 export type AccountFault = {
   readonly mark: 'Cuenta incompleta' | 'Cuenta con errores';
   /** A Spanish sentence. */

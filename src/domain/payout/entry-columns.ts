@@ -1,6 +1,6 @@
 /** The columns of files of earnings and discounts (payout §29.2). */
 
-/** Each with its label, whether a file must have it, and the headings by which it is known. */
+/** Each with its label, whether a file must have it, and its known headings. */
 export const ENTRY_COLUMNS = {
   doctorRut: {
     label: 'RUT del médico',

@@ -14,8 +14,8 @@ export type DoctorRetention = {
 };
 
 /**
- * The rate of a doctor's receipt that is paid on a day: the legal one of its year or the doctor's own, and the surcharge of
- * that day. Null where the year's legal rate is needed and not known. The function `doctor_rate` of the database says the same.
+ * The rate of a doctor's receipt by its payment day: the year's legal rate or the doctor's own, plus the surcharge of that day.
+ * Null where the year's legal rate is needed and not known. The function `doctor_rate` of the database says the same.
  */
 export function doctorRate(
   { mode, ownRate, surcharge }: DoctorRetention,
@@ -31,8 +31,8 @@ export function doctorRate(
 }
 
 /**
- * The part of each amount in what is retained of their sum, by cumulative rounding: the parts add up to the retention of the
- * sum, rounded half up once, and each is less than a peso from its own. Processing says the same in SQL.
+ * The part of each amount in the retention of their sum, by cumulative rounding. The parts add up to that retention, which is
+ * rounded half up once. Each is less than a peso away from the exact one. Processing says the same in SQL.
  */
 export function sharesOf(amounts: readonly Pesos[], rate: BasisPoints): Pesos[] {
   let [sum, retained] = [0, 0];

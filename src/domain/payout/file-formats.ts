@@ -1,8 +1,7 @@
 /**
- * The formats of the files that banks and accounting systems take, by the names that people choose, in the order in which
- * they are offered. Contract, choices, settings and checks derive from these tables; what a format's files hold is its
- * layouts' (`formats/bank`, `formats/accounting`), from which the manual tells it. A bank more is a row here, its layout in
- * `formats/bank/write.ts`, and its golden file.
+ * The file formats of banks and accounting systems, by the names that people choose, in the order of the choices. Contract,
+ * choices, settings and checks derive from these tables. The layouts (`formats/bank`, `formats/accounting`) say what the files
+ * hold, and the manual follows them. A bank more is a row here, its layout in `formats/bank/write.ts`, and its golden file.
  */
 export const BANK_FORMATS = {
   santander: 'Santander',

@@ -1,11 +1,11 @@
 /**
- * What a numbered export of the accounting holds: the vouchers that no earlier one held, and those that undo what the books
- * have and what holds no more (payout §33; decision 94).
+ * What a numbered export of the accounting holds: the vouchers that no earlier one held, and those that undo vouchers in the
+ * books that no longer hold (payout §33; decision 94).
  */
 import type { LocalDate } from '../calendar/calendar.ts';
 import type { AccountingEntry, VoucherKind, VoucherLine } from './accounting.ts';
 
-/** What is booked of a payment (that it is owed, that it was paid) or of a balance. */
+/** What is booked: a payment that is owed, a payment that was made, or a balance. */
 export type VoucherAspect = 'provision' | 'payment' | 'write_off';
 
 /** A voucher that an export is to hold. */

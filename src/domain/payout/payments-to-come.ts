@@ -1,14 +1,14 @@
-/** When a doctor is paid what is not paid yet, in Spanish: in the portal and in the mail of a payslip (documents §8.8, documents §4.12). */
+/** Says in Spanish when a doctor will be paid, for the portal and the mail of a payslip (documents §8.8, documents §4.12). */
 import { formatDate, formatPeriod, type LocalDate, type Period } from '../calendar/calendar.ts';
 
 /** How far an unpaid payment is. */
 export type PaymentToCome = {
   /** The day for which it was processed. */
   readonly plannedOn: LocalDate | string;
-  /** Whether a file of the bank has it, and for which day; null where the file does not say one. */
+  /** Whether a bank file has it, and for which day; null if the file names none. */
   readonly isSent: boolean;
   readonly sentFor: LocalDate | string | null;
-  /** The last day on which it was recorded that the bank did not pay it; null for others. With `isSent` it was sent again since. */
+  /** The last day on which a rejection by the bank was recorded; null for others. With `isSent` it was sent again since. */
   readonly rejectedOn: LocalDate | string | null;
   readonly isHeld: boolean;
 };
@@ -32,8 +32,9 @@ export function whenItComes(payment: PaymentToCome, today: LocalDate): string {
 }
 
 /**
- * Of fees in no payment: the month that pays them, and its day of the clinic's calendar where that is known and to come. `isProcessed`:
- * whether that month has a payment of the doctor. Without one, after its day, these fees are not processed yet: others may be paid.
+ * For fees in no payment: the month that pays them, and its day in the clinic's calendar if that is known and to come.
+ * `isProcessed`: whether that month has a payment of the doctor. Without one, after its day, these fees are not processed yet:
+ * others may be paid.
  */
 export function whenFeesCome(
   {

@@ -33,7 +33,7 @@ export const REMARKS = [
 ] as const;
 export type Remark = (typeof REMARKS)[number];
 
-/** A document without its other, and those that the remark is about: of the other side, or the first of a repetition. */
+/** A document without a counterpart, and those that the remark names: of the other side, or the first of a repetition. */
 export type Unmatched = {
   readonly id: number;
   /** Null: nothing is known about it. */
@@ -234,7 +234,9 @@ function isIssuer({ issuerRut, relatedRuts }: ExpectedDocument, rut: string): bo
   return issuerRut === rut || relatedRuts.includes(rut);
 }
 
-/** Whether the gross is another, but may be a slip of the expected one: the net, digits swapped or shifted, or a tenth more or less. */
+/**
+ * Whether the gross differs but may be a slip for the expected one: the net, digits swapped or shifted, or a tenth more or less.
+ */
 function isSlip(expected: ExpectedDocument, received: ReceivedDocument): boolean {
   const [due, said] = [expected.grossAmount, received.grossAmount];
   if (said === due) return false;

@@ -63,8 +63,8 @@ export function pairEquals(
 }
 
 /**
- * Pairs of candidates that choose each other: the nearest one, if it is of the same month or the only one. Two that are
- * equally near are no choice.
+ * Pairs of candidates that choose each other. Each chooses the nearest one, if it is of the same month or the only one. Two that
+ * are equally near are no choice.
  */
 export function pairClearly(
   expected: readonly ExpectedDocument[],

@@ -1,4 +1,4 @@
-/** The day of which the register for DJ 1879 is to tell (facts: the tax office takes what there is on 14 February). */
+/** The day that the register for DJ 1879 describes (the tax office takes the state of 14 February). */
 import { type LocalDate, localDate } from '../calendar/calendar.ts';
 
 /** As of which day the tax office takes the receipts of a year: 14 February of the year after. */

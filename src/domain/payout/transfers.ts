@@ -54,8 +54,8 @@ type Payable = Account & {
 };
 
 /**
- * Puts payments together that make one transfer: of one payee, to one account, in one state and of one day, and in no other
- * transfer or all in the same one. In the order of the first of each.
+ * Groups payments into transfers: one payee, account, state and day, and either no transfer yet or the same one. In the order of
+ * the first of each.
  */
 export function groupIntoTransfers<Payment extends Payable>(
   payments: readonly Payment[],

@@ -14,8 +14,8 @@ import { type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
 /**
- * Whether the books may know a payment: it counts, or it was annulled after an export that held it. One that was annulled before
- * any export leaves no entries.
+ * Whether the books may know a payment: it counts, or an export held it before it was annulled. One that was annulled before any
+ * export leaves no entries.
  */
 const IS_ACCOUNTED = sql<boolean>`(payment.annulment_id IS NULL
   OR EXISTS (SELECT FROM accounting_voucher v WHERE v.aspect = 'provision' AND v.subject_id = payment.id)
@@ -92,8 +92,8 @@ export async function readPaymentsThat(
 }
 
 /**
- * What of these payments is no fee expense, in the order of their entries: balances, and entries of kinds with an account of
- * their own, a line for each kind.
+ * What these payments hold besides fee expenses, in the order of their entries: balances, and a line for each kind of entry with
+ * an account of its own.
  */
 async function readBesides(
   db: Db | Tx,

@@ -44,8 +44,8 @@ function typeOf(bytes: Buffer): string | null {
 }
 
 /**
- * The name without folders and without characters that are invisible or that file systems refuse, of at most 104
- * letters, with the ending of its content.
+ * The name without folders, invisible characters and those that file systems refuse. It has at most 104 letters and the ending of
+ * its content.
  */
 function safeName(name: string, contentType: string): string {
   const stem = (name.split(/[\\/]/).at(-1) ?? '')

@@ -9,7 +9,7 @@ import { attachmentFacts } from '../attachments/public.ts';
 const DAYS = sql`current_date - (e.created_at AT TIME ZONE 'America/Santiago')::date`;
 const AGE = sql<BalanceAge>`CASE WHEN ${DAYS} <= 30 THEN '0-30' WHEN ${DAYS} <= 60 THEN '31-60' WHEN ${DAYS} <= 90 THEN '61-90' ELSE '91-' END`;
 
-/** Balances that are owed and in no payment, or those that were settled: the table `e`, with its doctor `d`. */
+/** The table `e`, with its doctor `d`: balances that are owed and in no payment, or settled ones. */
 function from(
   { state, age, doctorId, search }: BalanceFilters,
   joined: RawBuilder<unknown> = sql``,

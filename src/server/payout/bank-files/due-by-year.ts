@@ -7,8 +7,8 @@ import { comparePairsOf } from '../receipts/public.ts';
 import { proposeOtherYear } from '../retention-changes/public.ts';
 
 /**
- * What is due of the payments of stated transfers, by the rate of the year in which they were paid: computed once for each
- * document and shared by cumulative rounding, as processing does it.
+ * The retention due from payments of stated transfers, by the rate of the year in which they were paid. Like processing, it
+ * computes once for each document and shares by cumulative rounding.
  */
 export const DUE_BY_TRUE_YEAR = sql`
   SELECT p.id AS payment_id, o.transfer_id, p.total_retention_amount AS retained_amount, r.due_rate,
@@ -26,8 +26,8 @@ export const DUE_BY_TRUE_YEAR = sql`
    WHERE p.id = paid.id`;
 
 /**
- * Keeps what is due beside what was retained, of what is paid by transfers that two persons stated: of those just confirmed, and
- * of those that were to be recovered and count now. Proposes these differences; answers how many.
+ * Keeps the retention that is due beside the one that was retained, for payments of transfers that two persons stated: those just
+ * confirmed, and those that were to be recovered and now count. Proposes these differences; answers how many.
  */
 export async function keepDifferences(tx: Tx, actor: Actor): Promise<number> {
   const rows = await rowsOf<{ paymentId: number }>(tx)`

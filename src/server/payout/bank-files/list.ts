@@ -139,10 +139,7 @@ async function listTransfers(
   }));
 }
 
-/**
- * Count and pesos of what the filters find, and how many of what is searched stand where; of what was paid twice the pesos that are
- * to be recovered.
- */
+/** Count and pesos of what the filters find, the number in each state, and the pesos to be recovered of what was paid twice. */
 async function sumTransfers(db: Db, { stand, ...filters }: Filters) {
   const rows = await transfersOf(db, filters)
     .select([

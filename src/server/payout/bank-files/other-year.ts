@@ -1,7 +1,7 @@
 /**
  * Transfers that the bank paid in a year with another legal rate than their documents' (payout §18.11): one person states the
- * day, another one confirms it. Amounts and documents stay; the difference between what was retained and what the year of the
- * payment asks for is kept in `true_year_retention`, and proposed as an adjustment of each payment (payout §18.14).
+ * day, another one confirms it. Amounts and documents stay. `true_year_retention` keeps how the retention differs from that of
+ * the year of payment, and an adjustment of each payment is proposed (payout §18.14).
  */
 import { formatDate, type LocalDate, localDate } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
@@ -131,8 +131,8 @@ async function statedOf(tx: Tx, { id, transferIds }: { id: number; transferIds: 
 }
 
 /**
- * Of all transfers those that the year of the day concerns, if it concerns some: what has an own rate, or is an invoice, is marked
- * as paid plainly.
+ * The transfers that the year of the day concerns, or all if it concerns none. Invoices and payments with a rate of their own are
+ * plainly marked as paid.
  */
 async function withOtherRate(
   tx: Tx,
@@ -147,7 +147,10 @@ async function withOtherRate(
   return concerned.length === 0 ? transfers : concerned;
 }
 
-/** Refuses a day before the paid month, and one whose year has the rate of all the documents: that is marked as paid plainly. */
+/**
+ * Refuses a day before the paid month. Refuses one whose year has the rate of all the documents: those are plainly marked as
+ * paid.
+ */
 async function refuseSameRate(
   tx: Tx,
   due: readonly StoredTransfer[],

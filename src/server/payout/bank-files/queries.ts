@@ -54,7 +54,9 @@ export async function readContent(db: Db | Tx, id: number) {
   return { content, contentType };
 }
 
-/** Whether nothing that the transfer `t` pays is owed: it is paid, and not by it, or annulled (payout §18.13, payout §21.4). */
+/**
+ * Whether the transfer `t` pays nothing that is owed: its payments are paid otherwise, or annulled (payout §18.13, payout §21.4).
+ */
 export const IS_PAID_ELSEWHERE = sql<boolean>`(NOT t.is_live AND NOT EXISTS (
   SELECT FROM transfer_payment l JOIN payment p ON p.id = l.payment_id WHERE l.transfer_id = t.id AND p.status = 'processed'))`;
 
@@ -67,7 +69,7 @@ const PART_AMOUNT = sql<number>`(
   SELECT coalesce(sum(s_paid.total_amount), 0)::bigint FROM surplus_part s JOIN payment s_paid ON s_paid.id = s.payment_id
    WHERE s.transfer_id = t.id)`;
 
-/** Pesos of the transfer `t` that the bank paid twice, or for what was annulled, and that did not come back. */
+/** Pesos of the transfer `t` that the bank paid twice, or for an annulled payment, and that did not come back. */
 export const TO_RECOVER = sql<number>`CASE
   WHEN t.is_surplus AND t.status = 'paid' AND NOT EXISTS (SELECT FROM transfer_recovery r WHERE r.transfer_id = t.id)
        AND ${IS_PAID_ELSEWHERE} THEN t.amount - ${PART_AMOUNT} ELSE 0 END`;
@@ -200,7 +202,7 @@ export async function readDetails(db: Db, id: number, userId: number): Promise<B
   };
 }
 
-/** What the true year asks for beyond what was retained of what a transfer pays, or would, by transfer of which it was stated. */
+/** By stated transfer: how much more the true year retains from what the transfer pays, or would pay. */
 async function readDifferences(db: Db, transferIds: readonly number[]) {
   const rows = await rowsOf<{ transferId: number; difference: number }>(db)`
     SELECT t.id AS transfer_id, sum(coalesce(kept.due_amount, due.due_amount) - due.retained_amount)::bigint AS difference
@@ -258,14 +260,14 @@ function presentTransfer(
   };
 }
 
-/** Whether the bank paid a transfer, and all that it pays is paid by it: at once, or part by part. */
+/** Whether the bank paid a transfer, at once or part by part, and it alone pays all of its payments. */
 function paysAll({ status, isSurplus, partAmount, amount }: StoredTransfer): boolean {
   return status === 'paid' && (!isSurplus || partAmount === amount);
 }
 
 /**
- * Where the payments of a transfer are paid instead, in Spanish: `ya se pagó en nomina-bci-2026-07.txt`; `en parte …` where it pays
- * some of them itself, or would.
+ * Says in Spanish what pays the payments of a transfer instead: `ya se pagó en nomina-bci-2026-07.txt`. Where the transfer itself
+ * pays some of them, or would, it begins with `en parte`.
  */
 export function elsewhereOf(transfer: StoredTransfer): string {
   const { isOwed, owedAmount, partAmount } = transfer;
@@ -279,7 +281,10 @@ function otherWayOf({ alsoPaidIn, sentAgainIn, isAnnulled }: StoredTransfer): st
   return sentAgainIn === null ? 'ya se pagó de otra forma' : `ya va en ${sentAgainIn}`;
 }
 
-/** What is owed of a transfer of which something else pays a part: `; los $90.000 de Blas Bravo, … quedan pagados con ella`. */
+/**
+ * The part of a transfer that is still owed when something else pays the rest: `; los $90.000 de Blas Bravo, … quedan pagados con
+ * ella`.
+ */
 export function restOf({ status, isOwed, owedOf, owedAmount }: StoredTransfer): string {
   return status === 'paid' || isOwed || owedOf.length === 0
     ? ''
@@ -290,8 +295,8 @@ export function restOf({ status, isOwed, owedOf, owedAmount }: StoredTransfer): 
 export const restsOf = (transfers: readonly StoredTransfer[]) => transfers.map(restOf).join('');
 
 /**
- * Why a file is not downloaded again, in Spanish with the payees; null when it may (payout §18.2). A bank that got it again would
- * pay all of it: so each of its transfers has to be under way in it, and nowhere else, and nobody may ask that it is withdrawn.
+ * Why a file is not downloaded again, in Spanish with the payees; null when it may (payout §18.2). A bank that got the file again
+ * would pay all of it. So each of its transfers must be under way in this file alone, and nobody may have asked to withdraw it.
  */
 export function noDownloadOf(
   {
@@ -327,6 +332,8 @@ function noRepeatOf(transfer: StoredTransfer): string | null {
 /** Said of files from before contents were kept, and after the total wipe. */
 export const NOT_KEPT = 'su contenido no está guardado';
 
-/** Said while nobody decided about a withdrawal: what the bank got then would be paid, and be sent again after it. */
+/**
+ * Said while a withdrawal waits for a decision: the bank would pay a file that it got now, and the payments would be sent again.
+ */
 export const WITHDRAWAL_ASKED =
   'se pidió retirarlo porque el banco no lo habría recibido. Espere a que otra persona lo confirme, o elija «No retirar» y descárguelo después';

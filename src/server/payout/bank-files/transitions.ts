@@ -1,6 +1,6 @@
 /**
- * What becomes of the transfers of a file. The database pays their payments with them, and takes these back when the bank
- * rejects what it paid (payout §18.4). Each move runs under the ledger's lock.
+ * What becomes of the transfers of a file. The database marks their payments as paid with them, and takes this back when the bank
+ * rejects a transfer that it paid (payout §18.4). Each move runs under the ledger's lock.
  */
 import { localDate } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
@@ -25,10 +25,10 @@ export type Settlement =
     };
 
 /**
- * Records what the bank did, all of it in one statement: a transfer that is paid although its payments are paid otherwise is a
- * surplus, and the database takes its payments from no other one; those that nothing else pays are paid by it. Refuses a payment
- * dated before its month, and, unless two persons say so, one in a year with another legal rate; also of a surplus, which may count
- * later. Answers how many differences of retention it proposed.
+ * Records in one statement what the bank did. A transfer whose payments are paid otherwise is a surplus: the database takes its
+ * payments from no other transfer. A transfer pays what nothing else pays. Refuses a payment dated before its month. Refuses one
+ * in a year with another legal rate unless two persons say so. A surplus is refused too, since it may count later. Answers how
+ * many differences of retention it proposed.
  */
 export async function settle(
   tx: Tx,
@@ -93,8 +93,8 @@ export async function withdrawTransfers(
 }
 
 /**
- * Lets a transfer that the bank paid besides count for what nothing else pays any more: it did not come back, and the next file
- * would pay that again. Answers whether it counts now, for some of its payments at least.
+ * Lets a surplus transfer count for what nothing else pays any more. The money did not come back, and the next file would pay it
+ * again. Answers whether it counts now, for some of its payments at least.
  */
 export async function countIfOwed(tx: Tx, transferId: number, actor: Actor): Promise<boolean> {
   const before = await countNotPaid(tx, transferId);

@@ -154,7 +154,7 @@ function refuseOtherAccounts(transfers: readonly PreparedTransfer[], order: File
   if (changed) refuse('bank.accountsChanged', { payee: changed.payments[0].payeeName });
 }
 
-/** Whether a file pays a payment: one that is made through the bank, above 0, not held, and waiting for nobody. */
+/** Whether a file pays a payment: it is by transfer, above 0, not held, and waits for nobody. */
 export function isTransfer(payment: PayrollPayment): boolean {
   const { paymentMethod, heldFor, awaitedPayee, totalAmount } = payment;
   return (

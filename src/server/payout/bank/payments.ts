@@ -17,7 +17,7 @@ import { awaitedPayee, filesOfPayment } from '../payroll/public.ts';
 
 export type PayrollPayment = Awaited<ReturnType<typeof readPayments>>[number];
 
-/** The day in the clinic on which it was recorded that the bank rejected the transfer `t`; null of others. */
+/** The clinic's day on which the bank's rejection of the transfer `t` was recorded; null without a rejection. */
 export const REJECTED_ON = sql<string | null>`CASE
   WHEN t.status = 'rejected' THEN (t.settled_at AT TIME ZONE 'America/Santiago')::date::text END`;
 
@@ -31,8 +31,8 @@ export type Rejection = Account & {
 };
 
 /**
- * The month's unpaid payments (with `includePaid` also the paid ones), by doctor, with the account to which each would be
- * sent today, and what became of it in earlier files.
+ * The month's unpaid payments, by doctor; with `includePaid` also the paid ones. Each has the account to which it would go today,
+ * and its fate in earlier files.
  */
 export function readPayments(
   db: Db | Tx,
@@ -155,7 +155,7 @@ export async function readFiles(
   }));
 }
 
-/** The format of the newest file that is not withdrawn; before the first one, one whose account or agreement is known. */
+/** The format of the newest file that is not withdrawn. Before the first file: one whose account or agreement is known. */
 export async function readUsualFormat(db: Db): Promise<BankFormat> {
   const newest = await db
     .selectFrom('bankFile')

@@ -168,7 +168,7 @@ export function presentTransfer(
   };
 }
 
-/** The changes of the account to which a transfer goes, also if its payments are marked as paid: a file would pay them there. */
+/** The changes of a transfer's account, even if its payments are marked as paid: a file would pay them there. */
 export function noticesOf({ payments }: PreparedTransfer): readonly AccountNotice[] {
   // The doctors of a society may have different ones: a payee that one person chose for one of them counts for the whole transfer.
   const notices = payments.flatMap((payment) => payment.accountNotices);

@@ -1,4 +1,4 @@
-/** Records the transfers of a bank file with their payments, in place of those by which an earlier file sent these payments. */
+/** Records the transfers of a bank file with their payments. They replace the transfers of these payments in earlier files. */
 import { someNames } from '../../../domain/words/counts.ts';
 import { carryOut, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -58,7 +58,7 @@ export async function recordTransfers(
 const isPaidElsewhere = ({ status, transferId }: PayrollPayment) =>
   status === 'paid' && transferId !== null;
 
-/** A payment is in one transfer that counts: the earlier ones of these payments are replaced, as a whole, unless one paid them. */
+/** Only one transfer of a payment counts. So the earlier ones of these payments are replaced as a whole, unless one paid them. */
 async function replaceEarlier(
   tx: Tx,
   paymentIds: readonly number[],
@@ -87,8 +87,8 @@ async function replaceEarlier(
 }
 
 /**
- * Refuses unpaid payments that the bank paid by a surplus: once the transfer under way ends without paying, that one counts. So it
- * does where none is under way, which only a damaged database has.
+ * Refuses unpaid payments that the bank paid by a surplus. The surplus counts once the transfer under way ends unpaid. So it does
+ * where none is under way, which only a damaged database has.
  */
 async function refuseSurplusPaid(tx: Tx, paymentIds: readonly number[]): Promise<void> {
   const [first] = await rowsOf<{ payeeName: string; paidIn: string; sentIn: string | null }>(tx)`

@@ -46,7 +46,7 @@ export async function readPaymentEntries(db: Db | Tx, paymentIds: readonly numbe
       'entry.description',
       'entry.correctionId',
       'correction.reason as correctionReason',
-      // Of what a correction pays instead: the base, and the rule that pays it; null without a rule.
+      // For what a correction pays instead: the base and its rule; null without a rule.
       'due.baseAmount as dueBase',
       'feeRule.code as dueRuleCode',
       'rule.version as dueRuleVersion',
@@ -91,8 +91,8 @@ export async function readPaymentEntries(db: Db | Tx, paymentIds: readonly numbe
 }
 
 /**
- * Who asked for each entry, who approved it, and why: not for doctors. Of a balance that was settled it is who settled it; what
- * the product makes by itself has nobody.
+ * Who asked for each entry, who approved it, and why: not for doctors. For a settled balance: who settled it. Nobody for what the
+ * product makes by itself.
  */
 export async function readEntrySources(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, never>();

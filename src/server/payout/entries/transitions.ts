@@ -38,7 +38,7 @@ type Valid = {
   readonly amount: number;
 };
 
-/** Proposes an entry. Refuses an unknown doctor, a kind that does not allow it, and a month that is far away. */
+/** Proposes an entry. Refuses an unknown doctor, an unsuitable kind and a far-away month. */
 export async function proposeEntry(tx: Tx, { attachment, ...input }: EntryInput, actor: Actor) {
   const valid = { ...(await checkEntry(tx, input)), amount: signedAmount(input) };
   const { id, version } = await tx
@@ -163,7 +163,7 @@ const inWords = (input: EntryInput, { doctorName, kindName, amount }: Valid) =>
 const nameOf = ({ kindName, amount, doctorName, year, month }: StoredEntry) =>
   `${kindName} de ${formatPesos(amount)} de ${doctorName}, ${formatPeriod({ year, month })}`;
 
-/** Refuses to approve what the actor proposed: another person does, or somebody has to be let in to do it (payout §24.3). */
+/** Refuses to approve what the actor proposed. Another person must, and may first have to be allowed to (payout §24.3). */
 export async function refuseOwn<Proposed extends { readonly createdBy: number | null }>(
   tx: Tx,
   proposed: readonly Proposed[],
@@ -292,7 +292,7 @@ async function lockChosen(
   return entries;
 }
 
-/** Refuses what its proposer edited after the user saw it: nobody but they would have read what is approved. */
+/** Refuses an entry that its proposer edited after the user saw it: otherwise only the proposer would have read it. */
 async function refuseEdited(
   tx: Tx,
   entries: readonly StoredEntry[],

@@ -90,7 +90,7 @@ export async function sortRows(db: Db | Tx, { rows: entries }: EntryFile): Promi
   return { fresh, repeated, refused, known: known.size };
 }
 
-/** The rows with a state that say the same as an entry, wherever that stands: withdrawn and made by the product, too. */
+/** The rows that say the same as an entry in any state, even one withdrawn or made by the product. */
 async function readKnown(
   db: Db | Tx,
   entries: readonly ReadEntry[],

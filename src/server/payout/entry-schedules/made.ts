@@ -19,7 +19,9 @@ const horizon = (): LocalDate => firstDayOf(addMonths(periodOf(today()), MONTHS_
 export const makeEntries = (tx: Tx, scheduleIds: readonly number[]): Promise<number> =>
   make(tx, sql<boolean>`s.id = ANY(${scheduleIds}::int[])`);
 
-/** The last month that a monthly schedule `s` has an entry in by today: one that was stopped goes on until then (payout §24.10). */
+/**
+ * The last month by today in which a monthly schedule `s` has an entry. A stopped schedule goes on until then (payout §24.10).
+ */
 const lastMonth = () =>
   sql<LocalDate>`least(s.until_month, (s.stopped_from - interval '1 month')::date, ${horizon()}::date)`;
 
@@ -38,8 +40,8 @@ export async function extendSchedules(tx: Tx): Promise<void> {
 }
 
 /**
- * The view `payable_entry` with what `extendSchedules` would make now, as a common table expression that takes the view's place: for
- * what is told before a payroll is processed, which writes nothing (payout §29.1).
+ * A common table expression in place of the view `payable_entry`, with what `extendSchedules` would make now. A preview of a
+ * payroll uses it, because it writes nothing (payout §29.1).
  */
 export const withEntriesToCome = (): RawBuilder<unknown> => sql`payable_entry AS NOT MATERIALIZED (
   SELECT id, origin, doctor_id, period_year, period_month, society_id, amount, bears_retention, made_with FROM payable_entry

@@ -5,9 +5,9 @@ import { AFFILIATION, notHeld } from '../../fees/calculations/public.ts';
 import { carryOut, rowsOf, type Tx } from '../../platform/db/database.ts';
 
 /**
- * Joins the percentages `s` of a group of fees `into`, which is or will be a payment, each with the fees that it is taken of (`basis`)
- * and the month of its entry. They are those of the group's month, taken of its `fees`. Where payments are made again, they are those
- * that the `former` payments had, each with its former month and taken of the fees that had it, whatever later month pays these now
+ * Joins the percentages `s` of a group of fees `into`, which is a payment or becomes one. Each has the fees that it is taken of
+ * (`basis`) and the month of its entry. They are those of the group's month, taken of its `fees`. Payments that are made again
+ * take the percentages of the `former` payments: each with its former month and of its former fees, whatever month pays these now
  * (payout §21.3). A month before a percentage began, opened again since, has none of it.
  */
 export function joinPercentages(

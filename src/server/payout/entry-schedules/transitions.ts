@@ -195,7 +195,7 @@ export async function withdrawSchedules(
   return { success: true as const, schedules: schedules.length, entries: 0 };
 }
 
-/** Stops a schedule from a month on, also one that has ended: its entries from then that no payment has are withdrawn. */
+/** Stops a schedule from a month on, even one that has ended. Withdraws its entries from then on that no payment has. */
 export async function stopSchedule(
   tx: Tx,
   { id, year, month, reason }: { id: number; year: number; month: number; reason: string },

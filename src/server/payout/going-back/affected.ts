@@ -29,9 +29,12 @@ export type Affected = Omit<AnnulledPayment, 'refusal'> & {
   readonly isCorrected: boolean;
   /** Whether an approved entry pays back, or discounts, what it retained too much or too little. */
   readonly isAmended: boolean;
-  /** Whether it is of $0, and its document has another payment that the bank rejected and that is not paid. */
+  /** Whether it is of $0 and its document has another payment, which the bank rejected and which is unpaid. */
   readonly isBesideRejected: boolean;
-  /** Whether it is asked for and has a percentage that has ended in the month that would pay its records: that has none of it. */
+  /**
+   * Whether it is asked for and has a percentage that ended before the month that would pay its records. That month then pays
+   * none of it.
+   */
   readonly hasEndedPercentage: boolean;
 };
 
@@ -53,7 +56,7 @@ function paymentsOf({ paymentIds, month, year, ...records }: AnnulmentScope): Ra
      WHERE line.payment_id = p.id AND ${conditionOf(records)}))`;
 }
 
-/** The payments of the scope that are not annulled, and those that share their documents; those asked for first. */
+/** The payments of the scope that are not annulled, then those that share their documents. */
 export async function readAffected(db: Db | Tx, scope: AnnulmentScope): Promise<Affected[]> {
   return rowsOf<Affected>(db)`
     WITH asked AS MATERIALIZED (
@@ -92,8 +95,8 @@ export async function readAffected(db: Db | Tx, scope: AnnulmentScope): Promise<
 }
 
 /**
- * Why a payment is not annulled, as a Spanish sentence with what to do; null when it is. `forGood`: the payments that the same move
- * annuls and does not process again, so that what they have of its balance goes with it.
+ * Why a payment is not annulled, as a Spanish sentence with what to do; null when it is. `forGood`: the payments that the same
+ * move annuls without processing them again. What they have of its balance goes with them.
  */
 export function refusalFor(one: Affected, forGood: ReadonlySet<number>): string | null {
   const { inFiles } = one;
@@ -110,6 +113,6 @@ export function refusalFor(one: Affected, forGood: ReadonlySet<number>): string 
   return `Va en ${someNames(inFiles)}, que el banco puede tener: si no lo recibió, retire el archivo; si lo rechazó, regístrelo como rechazado.`;
 }
 
-/** The same of a payment that is processed again at once: its later payments would lack the balance, and what is paid stays. */
+/** The same for a payment that is processed again at once: later payments would lack the balance, and paid ones stay. */
 export const refusalToRepeat = (one: Affected): string | null =>
   refusalOf(PAYMENT_MOVES.annul, one.status) ?? refusalFor(one, new Set());

@@ -1,6 +1,6 @@
 /**
- * Annuls payments that the bank does not have (payout §21.3): the database gives their records back, keeps their lines as they were
- * and annuls their documents. A document is annulled as a whole: its other payments are processed again in the same move.
+ * Annuls payments that the bank does not have (payout §21.3). The database returns their records, keeps their lines and annuls
+ * their documents. A document is annulled as a whole: its other payments are processed again in the same move.
  */
 import type { AnnulmentPreview, AnnulmentScope } from '../../../contract/payout/going-back.ts';
 import type { Agreed } from '../../../contract/schemas.ts';
@@ -83,9 +83,9 @@ export async function previewAnnulment(db: Db, scope: AnnulmentScope): Promise<A
 }
 
 /**
- * The records and entries of these payments that processing again leaves out. They are in payments, so that the view `held_fee`
- * does not have them yet; no record in a payment is held by itself, but what an import says is void is held as soon as it leaves it.
- * What a payment itself made goes with it.
+ * The records and entries of these payments that processing again leaves out. The view `held_fee` does not have them yet, because
+ * they are in payments. A record in a payment is not held by itself. A record that an import called void is held as soon as it
+ * leaves its payment. What a payment itself made goes with it.
  */
 export async function sumHeld(db: Db, paymentIds: readonly number[]) {
   return rowOf<AnnulmentPreview['heldAgain']>(db)`
@@ -104,7 +104,7 @@ export async function sumHeld(db: Db, paymentIds: readonly number[]) {
              WHERE again.is_held AND e.made_with IS DISTINCT FROM again.id) AS entered`;
 }
 
-/** The records of these payments that are held once these are annulled, since a source says that they are void (intake §15.17). */
+/** The records that are held once these payments are annulled, because a source called them void (intake §15.17). */
 function sumVoid(db: Db, paymentIds: readonly number[]) {
   return rowOf<AnnulmentPreview['heldAsVoid']>(db)`
     SELECT count(*) AS records, coalesce(sum(c.calculated_amount), 0)::bigint AS gross_amount
@@ -185,9 +185,9 @@ export async function annulPayments(
 }
 
 /**
- * Annuls payments, and processes some of them again; answers the new ones, what scales owe now (payout §25.4), and how many records
- * are held since a source says that they are void (intake §15.17). All in one statement:
- * so a balance leaves the payment that has it together with the one that carried it on.
+ * Annuls payments and processes some of them again. Answers the new payments, what scales owe now (payout §25.4), and how many
+ * records are held because a source called them void (intake §15.17). One statement annuls all, so that a balance leaves its
+ * payment together with the payment that carried it on.
  */
 async function annulAll(
   transaction: TxWithClient,
@@ -231,8 +231,8 @@ export async function annulmentObstacles(
 }
 
 /**
- * Annuls these payments with all of their documents, and processes them again at once, as of the same days: with what the payees'
- * retention is by now (payout §30.3). Refuses all of it when one can't be annulled. Answers how many were annulled.
+ * Annuls these payments with all of their documents, and processes them again at once for the same days, with the payees' present
+ * retention (payout §30.3). Refuses all of it when one can't be annulled. Answers how many were annulled.
  */
 export async function reprocessPayments(
   transaction: TxWithClient,
@@ -273,8 +273,7 @@ export async function reprocessPayments(
 }
 
 /**
- * Processes the records and entries of annulled payments again, each with the day that its document had, its method and its notes;
- * answers the new payments.
+ * Processes the records and entries of annulled payments again, with the former day, method and notes. Answers the new payments.
  */
 async function processAgain(
   tx: Tx,
@@ -305,8 +304,8 @@ async function processAgain(
 }
 
 /**
- * The payments in groups of one day each, of which no two have documents of the same payee: each document is made again by itself,
- * the earlier one first.
+ * Groups the payments by day. No group has two documents of one payee, so each document is made again by itself, the earlier one
+ * first.
  */
 function apart(payments: readonly Affected[]): Affected[][] {
   const seen = new Map<string, number>();

@@ -30,7 +30,7 @@ export async function previewReturn(
   { scope, to }: { scope: ReturnScope; to: ReturnTarget },
 ): Promise<ReturnPreview> {
   const condition = conditionOf(scope);
-  // A fee in a payment is of the month that pays it, as the others are of the one that is to pay them (payout §32.7).
+  // A fee in a payment belongs to the month that pays it. The others belong to the month that is to pay them (payout §32.7).
   const { month, year, ...records } = scope;
   const inPayments = sql.join(
     [

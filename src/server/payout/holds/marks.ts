@@ -4,7 +4,7 @@ import type { HoldMark, MarkedKind, OwnHoldMark } from '../../../contract/payout
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { DAYS, HELD_BY, KIND, NAME, NAMED } from './queries.ts';
 
-/** The holds of each target: its own, and those of what it belongs to; the oldest first. */
+/** The holds of each target, the oldest first: its own, and those of what it belongs to. */
 export async function listMarks(
   db: Db,
   targets: Readonly<Record<MarkedKind, readonly number[]>>,

@@ -116,9 +116,9 @@ export async function sumHolds(db: Db, filters: HoldFilters): Promise<HeldTotals
 }
 
 /**
- * The holds that keep something of a doctor's own, those of single records last, and the oldest first: their own, and the others while fees or payments of
- * theirs, or a record that is held itself, wait. Reads what the doctors' role may read, and no reason. Records, of which an
- * import may hold tens of thousands, are read by set.
+ * The holds that keep something from a doctor: their own, and others while fees or payments of theirs, or a held record, wait.
+ * Holds of single records come last, and the oldest first. Reads what the doctors' role may read, and no reason. Records, of
+ * which an import may hold tens of thousands, are read by set.
  */
 export async function listOwnHolds(db: Db, doctorId: number): Promise<OwnHold[]> {
   const rows = await rowsOf<Omit<OwnHold, 'createdAt'> & { createdAt: Date }>(db)`

@@ -6,7 +6,7 @@ import { type Db, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { scopeSql } from '../payroll/public.ts';
 
-/** What each kind is called when it is not found, the column of `hold` that names it, and its name in lists. */
+/** For each kind: its name when none is found, its column in `hold`, and its name in lists. */
 const KINDS = {
   record: {
     noun: 'la atención',

@@ -77,7 +77,7 @@ export async function readNews(db: Db | Tx, until: Period): Promise<NewVoucher[]
 }
 
 /**
- * What is undone, with its day: that of the annulment or of the bank's rejection, else today, and never before what it undoes.
+ * What is undone, with its day: that of the annulment or of the bank's rejection, else today. It is never before what it undoes.
  * What a total wipe deleted is undone, too.
  */
 async function readEnded(db: Db | Tx, lastDay: LocalDate): Promise<Ended[]> {

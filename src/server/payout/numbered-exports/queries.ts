@@ -161,7 +161,7 @@ export async function readLeftOut(
   };
 }
 
-/** The latest export without a number of each of these months, if it is later than the latest one with a number. */
+/** For each of these months: its latest unnumbered export, if later than the latest numbered one. */
 export async function readUnnumbered(
   db: Db,
   entries: readonly AccountingEntry[],

@@ -97,8 +97,8 @@ async function keepVouchers(tx: Tx, number: number, vouchers: readonly NewVouche
 }
 
 /**
- * The file of an export in a layout. It is written from the kept entries when it is first asked for, and kept: later ones are
- * the same, also when the product's layouts have changed since.
+ * The file of an export in a layout. It is written from the kept entries at the first request, and kept. Later downloads are the
+ * same, even if the product's layouts have changed since.
  */
 export async function downloadExport(
   tx: Tx,

@@ -5,7 +5,7 @@ import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { isPaid } from './queries.ts';
 import { findByDateOrDoctor } from './search.ts';
 
-/** The sums of all paid payments, or of those of the doctors that the search finds; null where it finds dates. */
+/** The sums of all paid payments, or of the doctors that the search finds; null if it finds dates. */
 export async function sumPaidPayments(
   db: Db,
   search: string | undefined,

@@ -52,8 +52,8 @@ function hasShown(found: Found | null): RawBuilder<boolean> {
   const { dates, doctorIds } = found;
   const ofDate = sql`g.request_date = ANY(${dates}::date[])`;
   if (doctorIds.length === 0) return sql<boolean>`${ofDate}`;
-  // Searches one group at a time, so that reading stops when the page is full; a join with the groups would read them all.
-  // And one doctor at a time, by the primary key: most groups have one of the first.
+  // Searches group by group, so that reading stops when the page is full. A join would read all groups. And one doctor at a time,
+  // by the primary key: most groups have one of the first.
   return sql<boolean>`(${ofDate} OR (
     SELECT true FROM unnest(${doctorIds}::int[]) AS found(id)
       JOIN paid_request_doctor p ON (p.request_date, p.doctor_id) = (g.request_date, found.id) LIMIT 1))`;

@@ -1,6 +1,6 @@
 /**
- * What is to be known before payments are marked as paid, and what is refused because of their accounts (payout §8.8, payout §8.9,
- * payout §8.10, payout §8.11).
+ * Notices before payments are marked as paid, and refusals because of their accounts (payout §8.8, payout §8.9, payout §8.10,
+ * payout §8.11).
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
@@ -23,8 +23,8 @@ const NAMED_PAYEES = 10;
 const LISTED_PAYEES = 20;
 
 /**
- * Refuses to pay those of the payments `p` of this condition whose account only this user has decided on, and names their payees.
- * Nobody is refused what the product pays by itself, without a user.
+ * Refuses to pay the payments `p` of this condition if only this user decided on an account of theirs; names the payees. Nobody
+ * is refused what the product pays by itself, without a user.
  */
 export async function refuseOneHand(
   tx: Tx,
@@ -43,8 +43,8 @@ const payeesOf = (payments: readonly PaymentOfOneHand[]): string[] => [
 ];
 
 /**
- * Of the payments that the bank would pay if these were marked as paid: those that this user may not mark, and those whose payee has
- * no account. What a bank file holds is under way and has one.
+ * Among the payments that the bank would pay if these were marked as paid: those that this user may not mark, and those whose
+ * payee has no account. What a bank file holds is under way and has one.
  */
 export async function payNotices(
   db: Db,
@@ -67,8 +67,8 @@ export async function payNotices(
 }
 
 /**
- * The months of the payments `p` of this condition that are in no bank file and are not approved as they are: where the clinic needs it,
- * or somebody asked for it.
+ * The months of the payments `p` of this condition that are in no bank file and lack an approval as they are, where the clinic
+ * needs one or somebody asked for it.
  */
 async function notApproved(db: Db, isToPay: RawBuilder<boolean>): Promise<UnapprovedMonth[]> {
   const rows = await rowsOf<Omit<UnapprovedMonth, 'standing'>>(db)`
@@ -85,7 +85,7 @@ async function notApproved(db: Db, isToPay: RawBuilder<boolean>): Promise<Unappr
   return months;
 }
 
-/** How many of the payments go by each method, and how many pesos, in the order of the methods; those of $0 last. */
+/** Payments and pesos by method, in the order of the methods; payments of $0 last. */
 function paidByMethod(db: Db, scope: z.output<typeof payNoticesInput>): Promise<PaidByMethod[]> {
   return rowsOf<PaidByMethod>(db)`
     SELECT CASE WHEN p.total_amount > 0 THEN ${methodOf('p', scope.paymentMethod)} END AS payment_method,

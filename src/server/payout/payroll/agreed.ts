@@ -7,8 +7,8 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { MoveOutcome } from './transitions.ts';
 
 /**
- * Refuses a move of more than the user has seen: records that came later may be in no bank file, and nobody has checked
- * them. Refusing rolls the move back; `moved` completes 'Nada se …'.
+ * Refuses to move more than the user has seen. Later records may be in no bank file, and nobody has checked them. Refusing rolls
+ * the move back; `moved` completes 'Nada se …'.
  */
 export function refuseUnlessAgreed(
   { records, totalAmount }: Pick<MoveOutcome, 'records' | 'totalAmount'>,
@@ -42,10 +42,9 @@ export type ExactTotals = {
 
 /**
  * The same for processing. The user has agreed to the exact amount, or to the estimate if the two differ by rounding alone. Each
- * line's estimate and each document is rounded by half a peso at most. If the documents differ by more than that, there is another
- * cause: another rate by the payment date, or by a change of the payee. What one document gains and another one loses counts
- * twice. Then the user is asked again, with both figures; likewise when entries are paid, which the estimate of fees does not
- * contain.
+ * line's estimate and each document is rounded by half a peso at most. A larger difference has another cause: the payment date or
+ * a change of the payee gave another rate. What one document gains and another one loses counts twice. Then the user is asked
+ * again with both figures. So it is with entries, which the estimate of fees does not contain.
  */
 export function refuseUnlessExactAgreed(
   totals: ExactTotals,

@@ -1,5 +1,5 @@
 /**
- * Payments of entries alone (payout §22.5): of a doctor and payee who has none of the month's fees to be paid, made where a run
+ * Payments of entries alone (payout §22.5), for a doctor and payee without payable fees of the month. A run makes them when it
  * takes a whole month, or all months, of doctors.
  */
 import { type RawBuilder, sql } from 'kysely';
@@ -23,9 +23,9 @@ export type PaymentGroup = {
 };
 
 /**
- * Whose payments of entries alone are made. Either of all doctors of the scope, until a month (absent: the month before the current
- * one, or the latest of the processed fees if that is later). Or of the doctors, months and payees of these payments, which are made
- * again, with the entries that they had.
+ * Whose payments of entries alone are made. Either all doctors of the scope, until a month (by default the month before the
+ * current one, or the latest of the processed fees if later). Or the doctors, months and payees of these payments, which are made
+ * again with the entries that they had.
  */
 export type Alone =
   | { readonly until?: Period }
@@ -37,19 +37,22 @@ export type Payees = {
   readonly societyIds: readonly number[];
 };
 
-/** Whose entries a run of this scope pays alone; undefined where it chooses records, which bring the entries of their doctors only. */
+/**
+ * Whose entries a run of this scope pays alone. Undefined where it chooses records: these bring only the entries of their
+ * doctors.
+ */
 export function aloneOf(scope: RecordScope): Alone | undefined {
   const { month, year, doctorIds, society, ...records } = scope;
   if (Object.values(records).some((one) => one !== undefined)) return undefined;
   return month !== undefined && year !== undefined ? { until: { month, year } } : {};
 }
 
-/** The month before the current one, in months since the year 0: what is due until then is paid, whatever fees there are. */
+/** The month before the current one, in months since the year 0. What is due until then is paid, with or without fees. */
 export const lastMonth = () => periodIndex(addMonths(periodOf(today()), -1));
 
 /**
- * The doctor, month and payee of possible payments of entries alone, as a query. A doctor or payee that is held has none, nor one
- * whose fees of the month still wait: the entries go with them. `fees`: where the processed fees are summed.
+ * The doctor, month and payee of possible payments of entries alone, as a query. A held doctor or payee has none. Nor has one
+ * whose fees of the month still wait: the entries go with these. `fees`: where the processed fees are summed.
  */
 export function aloneSql(
   scope: RecordScope,

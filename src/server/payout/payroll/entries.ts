@@ -28,8 +28,9 @@ export type Made = {
 };
 
 /**
- * Whether a payable entry `e` goes into a payment, or into a group of fees that becomes one: of its doctor and payee, and of its
- * month or a later one; a balance goes into one of any month (payout §22.2). If there are several, the earliest has it.
+ * Whether a payable entry `e` goes into a payment, or into a group of fees that becomes one. It must be of the same doctor and
+ * payee, and of its month or a later one; a balance goes into any month (payout §22.2). If there are several, the earliest has
+ * it.
  */
 export const entersSql = (into: 'g' | 'p') => {
   const group = sql.raw(into);
@@ -82,7 +83,7 @@ export async function takeEntries(
              CROSS JOIN LATERAL (SELECT CASE WHEN e.bears_retention THEN e.amount ELSE 0 END AS retained_part) AS part) AS shared`;
 }
 
-/** What closes each payment that would be below 0, and the same amount as a balance that is owed in the next one. */
+/** Brings each payment that would be below 0 to 0, and carries the same amount into the next one as a balance. */
 async function carryOn(tx: Tx, made: readonly Made[], userId: number | null): Promise<void> {
   const carried = made.flatMap(({ id, year, month, carriedGross, carriedUnretained }) =>
     [

@@ -1,11 +1,11 @@
-/** Refuses to process or to pay what is held (payout §23.4), and what another payee has to pay back first (payout §28.3). */
+/** Refuses to process or pay held amounts (payout §23.4), and those that another payee must pay back first (payout §28.3). */
 import { type RawBuilder, sql } from 'kysely';
 import { countOf } from '../../../domain/words/counts.ts';
 import { rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
 /**
- * Refuses to mark held payments `p` as paid, but for transfers that a bank file has already: what the bank paid is recorded.
+ * Refuses to mark held payments `p` as paid, except those with a transfer in a bank file: what the bank paid is recorded.
  * `isByBank`: whether such a payment would be marked as a transfer.
  */
 export async function refuseHeldPayments(
@@ -23,8 +23,8 @@ export async function refuseHeldPayments(
 }
 
 /**
- * Who has to pay back again what the payment with this id pays: the payee of a reversal that was recovered when the payment was
- * made, and is not any more. Null when it waits for nobody.
+ * Who must pay back again what the payment with this id pays: the payee of a reversal that was recovered when the payment was
+ * made, and no longer is. Null when it waits for nobody.
  */
 export const awaitedPayee = (paymentId: string): RawBuilder<string | null> =>
   sql<string | null>`(
@@ -33,7 +33,7 @@ export const awaitedPayee = (paymentId: string): RawBuilder<string | null> =>
      WHERE w.payment_id = ${sql.ref(paymentId)} ORDER BY v.id LIMIT 1)`;
 
 /**
- * Refuses to mark payments `p` as paid that wait for a reversal, unless what is missing of it is paid by the same move. What a bank
+ * Refuses to mark payments `p` as paid that wait for a reversal, unless the same move pays the missing part of it. What a bank
  * file holds is under way: what the bank paid is recorded. `isByBank`: whether such a payment would be a transfer.
  */
 export async function refuseWaitingPayments(

@@ -42,8 +42,8 @@ const STEPS = [
 const BATCH_RECORDS = 100_000;
 
 /**
- * The job. Each statement moves whole doctors, or processes all that is paid to some payees: as many as have `batchRecords`
- * records together, or one more. So a society's document is of all its doctors.
+ * The job. Each statement moves whole doctors or whole payees, until they have `batchRecords` records together. So a society's
+ * document is of all its doctors.
  */
 export function payrollJob(batchRecords: number): JobDefinition<ProcessPaymentsInput> {
   return {
@@ -91,8 +91,8 @@ async function processPayroll(
 }
 
 /**
- * Before the job is queued: refuses what processing would refuse because the exact amount is not the agreed one, so that
- * the user is asked again at once.
+ * Before the job is queued: refuses an exact amount that is not the agreed one, as processing would, so that the user is asked
+ * again at once.
  */
 export async function refuseUnagreedProcessing(
   tx: Tx,
@@ -114,7 +114,7 @@ export async function refuseBlockedProcessing(
   await refuseBlocked(tx, scopeOf(payload), statesMovedBy(payload.processingType));
 }
 
-/** A doctor, or a society that is paid for its doctors, with whose records these are, and how many. */
+/** A doctor who is paid in person, or a society, with the doctors of its records and their number. */
 type Payee = {
   readonly doctorId: number | null;
   readonly societyId: number | null;

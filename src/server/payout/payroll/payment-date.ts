@@ -1,4 +1,4 @@
-/** The day on which payments are to be made, and that on which they were, which may be earlier than it is recorded. */
+/** The day on which payments are to be made, and the day on which they were made, which may be earlier than its recording. */
 import { type RawBuilder, sql } from 'kysely';
 import {
   addDays,
@@ -65,7 +65,7 @@ export async function refuseBeforePeriod(
 /** Whether the legal rate of a day is not that with which the payment of the document `d` was processed. */
 export const otherRateSql = (day: RawBuilder<unknown>) => sql<boolean>`has_other_rate(d, ${day})`;
 
-/** Refuses a day in a year whose legal rate is not that with which a payment was processed: its receipt would not match. */
+/** Refuses a day in a year with another legal rate than that of the processed payment: its receipt would not match. */
 export async function refuseOtherRate(
   tx: Tx,
   { paymentIds = [] }: Moved,
@@ -132,7 +132,7 @@ export async function dateProblems(
   );
 }
 
-/** The day on which a month is to be paid: the calendar's, unless it is past or not known; else today. */
+/** The day on which a month is to be paid: the calendar's, or today if that is past or unknown. */
 export async function plannedDate(
   db: Db,
   { year, month }: { year?: number | undefined; month?: number | undefined },
@@ -153,7 +153,7 @@ export async function plannedDate(
   };
 }
 
-/** The day on which a call that processes has it paid: the one that it names, or else the planned one. Refuses as `plannedDateOf`. */
+/** The payment day of a call that processes: the one that it names, or else the planned one. Refuses as `plannedDateOf`. */
 export async function dayToPay(
   db: Db,
   scope: Parameters<typeof plannedDate>[1],

@@ -205,8 +205,8 @@ export function sumPayments(db: Db, filters: PaymentFilters) {
 }
 
 /**
- * The sums of each doctor's records that a processing type moves (payout §3.9), with what else the run of a doctor's month pays, by
- * the query that makes the payments: a doctor with entries alone is told, too (payout §31.2).
+ * The sums of each doctor's records that a processing type moves (payout §3.9), and what else the run of the month pays them. The
+ * query that makes the payments finds them, doctors with entries alone too (payout §31.2).
  */
 export async function paymentSummaries(
   db: Db,

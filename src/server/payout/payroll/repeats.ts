@@ -6,7 +6,7 @@ import { countOf, someNames } from '../../../domain/words/counts.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
-/** The names of the bank files by which the bank may pay `payment` or did, the oldest first: not rejected, not withdrawn. */
+/** The names of the bank files, the oldest first, that may pay `payment` or did: neither rejected nor withdrawn. */
 export const filesOfPayment = sql<string[]>`array(
   SELECT f.file_name FROM transfer_payment l JOIN transfer t ON t.id = l.transfer_id JOIN bank_file f ON f.id = t.bank_file_id
    WHERE l.payment_id = payment.id AND t.status NOT IN ('rejected', 'withdrawn') ORDER BY f.id)`;

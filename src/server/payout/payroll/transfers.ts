@@ -7,9 +7,9 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { refuseOtherRate } from './payment-date.ts';
 
 /**
- * Lets the transfers under way follow their payments, which have just been marked as paid: paid with them, or replaced
- * when these were paid by check or cash. Refuses with the others' names if that would pay a part of a transfer only, and a
- * day before that of the file, or in a year with another legal rate.
+ * Lets the transfers under way follow their payments, which have just been marked as paid. They are paid too, or replaced if the
+ * payments were made by check or cash. Refuses to pay only a part of a transfer, and names the others. Refuses a day before that
+ * of the file, or in a year with another legal rate.
  */
 export async function settleTransfers(
   tx: Tx,

@@ -131,8 +131,8 @@ export function scopeSql(scope: RecordScope): RawBuilder<boolean> {
 }
 
 /**
- * Has the payments `p` that the bank pays without a file name the account of today, to which they go (payout §3.7): it is what was
- * approved of them (payout §34.1). Before they are paid.
+ * Gives the payments `p` that the bank pays without a file today's account, to which they go (payout §3.7). That account is what
+ * was approved (payout §34.1). Before they are paid.
  */
 async function keepAccountsOfToday(tx: Tx, isByBank: RawBuilder<boolean>): Promise<void> {
   await carryOut(tx)`

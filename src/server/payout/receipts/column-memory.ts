@@ -43,8 +43,8 @@ export async function rememberColumns(
 }
 
 /**
- * Forgets what is remembered of the columns of a sheet that is taken back, unless it was said again since: the next sheet asks
- * again. Null for sheets that were read before their columns were kept.
+ * Forgets the remembered columns of a sheet that is taken back, so that the next sheet asks again, unless somebody said them
+ * again since. Null for sheets that were read before their columns were kept.
  */
 export async function forgetColumnsOf(
   tx: Tx,

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
 
 /**
- * The day on which something of a document was paid first, as `paid_day` tells it (payout §19.6), over its payments `p`, as SQL text:
- * for queries that read many documents. NULL while it was not paid.
+ * The first day on which something of a document was paid, as `paid_day` tells it (payout §19.6): SQL text over its payments `p`,
+ * for queries of many documents. NULL while it was not paid.
  */
 export const FIRST_PAID = `CASE
   WHEN max(p.total_amount) = 0

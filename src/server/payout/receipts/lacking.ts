@@ -11,8 +11,8 @@ import { given } from '../../platform/db/list-queries.ts';
 import { FIRST_PAID, mayBeOfDays } from './days.ts';
 
 /**
- * The query of these documents, as SQL text: each with its payee, its gross amount and, as a day, the first of the month that pays it,
- * which is the last one where a society's document is of several. `today`: from which day days are counted, as SQL.
+ * The query of these documents, as SQL text: each with its payee, its gross amount and the first day of the month that pays it. A
+ * society's document of several months has the last one. `today`: from which day days are counted, as SQL.
  */
 export const lackingDocuments = (today: string): string => `
   SELECT d.id, d.doctor_id, d.society_id, d.gross_amount, max(make_date(p.period_year, p.period_month, 1)) AS pay_month
@@ -23,8 +23,8 @@ export const lackingDocuments = (today: string): string => `
    GROUP BY d.id HAVING ${FIRST_PAID} < ${today} - ${RECEIPT_DAYS}`;
 
 /**
- * What is asked for: the documents of the month's days, or what lacks of the month that pays them, or of those before it; all, or those of
- * one payee: of a doctor, not of the societies that pay them, or of a society.
+ * What is asked for: the documents paid on the month's days, or the missing ones of the month that pays them, or of earlier
+ * months. All payees, or one: a doctor paid in person, or a society.
  */
 export type Asked = Period & {
   readonly lacking?: 'month' | 'earlier' | undefined;

@@ -33,9 +33,9 @@ export async function lockMatching(tx: Tx): Promise<void> {
 }
 
 /**
- * Matches the documents of these days with those around them. Nothing is decided of a document at the edge of what is read,
- * since what lies beyond might belong to it. Pairs that agree, and those that a person chose, stay; the
- * others are made again. Answers how many pairs were made that had not been there.
+ * Matches the documents of these days with those around them. A document at the edge of what is read is not decided, since
+ * something beyond might belong to it. Pairs that agree, and those that a person chose, stay; the others are made again. Answers
+ * how many pairs were made that had not been there.
  */
 export async function matchDays(tx: Tx, { from, to }: Days): Promise<number> {
   await lockMatching(tx);
@@ -108,8 +108,8 @@ export async function matchDays(tx: Tx, { from, to }: Days): Promise<number> {
 }
 
 /**
- * Matches a month, and the months of documents that were moved into it or out of it, from or to these days. Pairs of what was moved
- * that no person chose are decided again.
+ * Matches a month, and the months from or to which its documents moved, by these days. Pairs of what was moved that no person
+ * chose are decided again.
  */
 export async function matchMonthAnd(tx: Tx, month: Period, moved: readonly Moved[]): Promise<void> {
   const ids = moved.map(({ id }) => id);
@@ -123,7 +123,7 @@ export async function matchMonthAnd(tx: Tx, month: Period, moved: readonly Moved
     await matchDays(tx, { from: firstDayOf(one), to: lastDayOf(one) });
 }
 
-/** A received document that says another day than before, and the day that it said or says outside the month. */
+/** A received document whose day changed, with the former or the new day that is outside the month. */
 export type Moved = { readonly id: number; readonly day: LocalDate };
 
 /** These days, and those of which a document may have to do with theirs. */
@@ -161,8 +161,8 @@ export async function pairByHand(
 }
 
 /**
- * Compares the pairs of these payments again: the true day of a payment, or its rejection by the bank, changes the rate that its
- * receipt is to say (payout §19.15). No pair is made or undone.
+ * Compares the pairs of these payments again. The true day of a payment, or its rejection by the bank, changes the rate that its
+ * receipt must say (payout §19.15). No pair is made or undone.
  */
 export async function comparePairsOf(tx: Tx, paymentIds: readonly number[]): Promise<void> {
   // Orders this with a matching that runs meanwhile, as the trigger of the payments' days does.
@@ -187,7 +187,7 @@ export async function comparePairsOf(tx: Tx, paymentIds: readonly number[]): Pro
   );
 }
 
-/** What payees are to issue, by the rate of the year in which it is paid: of these days, or with these ids. */
+/** The documents that payees are to issue, of these days or with these ids, by the rate of the year of payment. */
 export async function readExpected(
   tx: Tx,
   which: Days | readonly number[],

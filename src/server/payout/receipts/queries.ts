@@ -54,7 +54,7 @@ function isNarrowedTo({ stand, search }: Omit<Filters, keyof Asked>): RawBuilder
   )})`;
 }
 
-/** A page of a month's documents, or of what lacks of it, or of the months before it (payout §19.19). */
+/** A page of a month's documents, or of those missing from it or from earlier months (payout §19.19). */
 export async function listReceipts(
   db: Db,
   filters: Filters,
@@ -136,7 +136,7 @@ export async function listReceipts(
   }));
 }
 
-/** Count and pesos of what the filters find, and how many of the month, or of what lacks, stand where. */
+/** Count and pesos of what the filters find, and how many documents of the month, or missing ones, are in each state. */
 export async function sumReceipts(db: Db, { stand, search, ...asked }: Filters, today: LocalDate) {
   const isFound = isNarrowedTo({ stand, search });
   const sumOf = (amount: RawBuilder<unknown>) =>

@@ -1,4 +1,4 @@
-/** What the register says about a day of the past: what was open then, and what has changed since (payout §19.8). */
+/** What the register says about a past day: what was open then, and its changes since (payout §19.8). */
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
 import type { Difference, ReceivedState } from '../../../domain/payout/receipt-differences.ts';
 import type { Remark } from '../../../domain/payout/receipt-matching.ts';

@@ -152,8 +152,8 @@ const F29: readonly TableColumn<MonthSums>[] = [
 ];
 
 /**
- * The register as a workbook: retained sums, their reconciliation, what is open, and the months. Receipts have the states of
- * `asOf`, and the last sheet says what has changed since; null: those of now. Refuses a year without anything.
+ * The register as a workbook: retained sums, their reconciliation, what is open, and the months. Receipts have the states of the
+ * day `asOf`, and the last sheet tells the changes since; null: today's states. Refuses a year without anything.
  */
 export async function registerFile(
   db: Db,

@@ -6,8 +6,8 @@ import { carryOut, type Db, rowsOf, type Tx } from '../../platform/db/database.t
 import { type Asked, isAsked } from './lacking.ts';
 
 /**
- * Whether the line `l` is missing of a payment that was made, with a rate: what is only planned may be paid on another day, and
- * payments from before the rate by document retained something else. A payment of $0 beside others of its document pays nothing.
+ * Whether the line `l` is the missing document of a payment that was made, with a rate. A planned payment may be made on another
+ * day, and payments from before rates by document retained otherwise. A payment of $0 beside others of its document pays nothing.
  */
 export const isToRemind = sql<boolean>`(l.stand = 'missing' AND l.retention_rate IS NOT NULL
   AND EXISTS (SELECT FROM payment p WHERE p.document_id = l.document_id AND p.status = 'paid' AND (p.total_amount > 0
@@ -15,7 +15,10 @@ export const isToRemind = sql<boolean>`(l.stand = 'missing' AND l.retention_rate
 
 type Choice = Asked & { readonly documentIds?: readonly number[] | undefined };
 
-/** Documents of what was paid in the month, or of what lacks (payout §19.19), that nobody issued, with the payee's address, and when they were last reminded. */
+/**
+ * Documents that nobody issued for what was paid in the month, or that are missing (payout §19.19). Each has the payee's address
+ * and the time of the last reminder.
+ */
 const missingSql = ({ documentIds, ...asked }: Choice, today: LocalDate) => sql`
     missing AS (
       SELECT l.document_id, l.payee_name, l.on_day::text AS payment_date, l.expected_gross AS gross_amount, l.doctor_id, l.society_id,

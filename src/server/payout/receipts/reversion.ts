@@ -1,4 +1,4 @@
-/** Takes a sheet of received documents back: what it alone brought goes, what it changed is as before (payout §19.16). */
+/** Takes a sheet of received documents back: deletes what it alone brought, and restores what it changed (payout §19.16). */
 import { sql } from 'kysely';
 import type { ReceiptImport, ReceiptReversion } from '../../../contract/payout/receipt-imports.ts';
 import {
@@ -50,7 +50,7 @@ export async function previewReversion(db: Db, id: number): Promise<ReceiptRever
   return foresee(db, await findStanding(db, id));
 }
 
-/** Takes it back, unless it would do other than the user was shown, or something depends on it. */
+/** Takes it back, unless the effect differs from what the user was shown, or something depends on it. */
 export async function revertSheet(
   tx: Tx,
   input: { id: number; removed: number; restored: number; grossAmount: number },

@@ -37,7 +37,7 @@ export async function refusalOf(
   return { refusal: new Refusal('receipts.ofOtherMonth', words), column: 'date' };
 }
 
-/** For whom a sheet is that is not this clinic's: its titles say so, or each of its rows is for another one. */
+/** The clinic that a foreign sheet is for: its titles say so, or each of its rows does. */
 function otherClinicOf(
   { receiverRut, receipts, problems }: ReceiptSheet,
   clinicRut: string,

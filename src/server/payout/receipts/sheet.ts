@@ -170,7 +170,7 @@ async function parse(
   return readReceiptFile({ fileName: fileNameOf(file), bytes, kind, mapping });
 }
 
-/** The end of a name that is too long, which says what kind of file it is. */
+/** The end of a name that is too long: it says the kind of file. */
 function fileNameOf(file: Blob): string {
   return (file instanceof File && file.name.slice(-255)) || 'planilla.csv';
 }
@@ -323,7 +323,7 @@ async function store(
 
 type Effects = Partial<Record<'added' | 'changed' | 'same', readonly SheetReceipt[]>>;
 
-/** Keeps what the sheet does to which document, so that it can be taken back: of what it is about to change, how it was. */
+/** Keeps what the sheet does to each document, and how the document was before, so that it can be taken back. */
 async function keepEffects(
   tx: Tx,
   sheetId: number,

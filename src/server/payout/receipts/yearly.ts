@@ -16,7 +16,7 @@ export type MonthSums = {
   receivedRetentionAmount: number;
 };
 
-/** Fee receipts of what was paid, by the day of payment, and those that were issued and are not annulled, by month. */
+/** By month: the fee receipts that were due, by the day of payment, and those issued and not annulled. */
 export async function sumMonths(db: Db, year: number, asOf: LocalDate | null = null) {
   return rowsOf<MonthSums>(db)`
     WITH due AS (
@@ -37,10 +37,10 @@ export async function sumMonths(db: Db, year: number, asOf: LocalDate | null = n
      ORDER BY month`;
 }
 
-/** What the year's rate asks for: other than what was retained where a payment of another year was made in this one. */
+/** What the year's rate retains. It differs from the retention of a payment of another year that was made in this one. */
 export const DUE = sql`sum(p.total_retention_amount + coalesce(other_year.difference, 0))`;
 
-/** Payments `p` that were made in the year, with the document `d` of each: what was only to be paid is not declared. */
+/** Payments `p` made in the year, each with its document `d`. Planned ones are not declared. */
 export function paidInYear(year: number) {
   return sql`payment p JOIN fee_document d ON d.id = p.document_id
         LEFT JOIN true_year_retention other_year ON other_year.payment_id = p.id

@@ -1,4 +1,4 @@
-/** Proposes what the year asks for in which the bank paid after all, beyond what was retained (payout §18.14). */
+/** Proposes the difference from the retention of the year in which the bank actually paid (payout §18.14). */
 import { type LocalDate, yearOf } from '../../../domain/calendar/calendar.ts';
 import { type Actor, auditAll } from '../../platform/audit.ts';
 import { rowsOf, type Tx } from '../../platform/db/database.ts';
@@ -8,9 +8,9 @@ import type { Touched } from './touched.ts';
 type OtherYear = Touched & { readonly bankFileId: number; readonly paidOn: LocalDate };
 
 /**
- * Proposes the difference of each of these payments, as one change of the file that paid them. A proposal that waits for another
- * amount gives way to it: the year asks for the whole, so both together would retain too much, and the first alone too little.
- * Answers how many were proposed.
+ * Proposes the difference of each of these payments, as one change of the file that paid them. It replaces a waiting proposal of
+ * another amount. The new one is for the whole: both together would retain too much, and the first alone too little. Answers how
+ * many were proposed.
  */
 export async function proposeOtherYear(
   tx: Tx,

@@ -159,8 +159,8 @@ function reasonOf(
 }
 
 /**
- * The common table expressions that end in `touched`: the payments of documents whose rate would be another one, each with its
- * share by cumulative rounding, as processing makes it. What an approved entry amended counts as retained.
+ * The common table expressions that end in `touched`: the payments of documents whose rate would change. Each has its share by
+ * cumulative rounding, like processing. What an approved entry amended counts as retained.
  */
 function touchedSql({ target, paidFrom, obstacles }: KnownReach): RawBuilder<unknown> {
   const blocked = [...obstacles.keys()];
@@ -198,8 +198,9 @@ function touchedSql({ target, paidFrom, obstacles }: KnownReach): RawBuilder<unk
 }
 
 /**
- * The day whose rate a document `doc` asks for: the planned one or, where it was first paid in another year, that day `first.day`
- * (payout §30.3). What two persons stated of another year is settled by itself (payout §18.14), and stays as it was processed here.
+ * The day whose rate a document `doc` asks for: the planned one, or the day of its first payment `first.day` if that is in
+ * another year (payout §30.3). What two persons stated of another year is settled by itself (payout §18.14), and stays as it was
+ * processed here.
  */
 const DUE_DAY = sql<string>`CASE
   WHEN extract(year FROM first.day) = extract(year FROM doc.payment_date)

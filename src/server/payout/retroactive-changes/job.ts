@@ -12,7 +12,7 @@ import { changeOf } from './preview.ts';
 /** About how many lines are proposed at once, whole doctors. */
 const BATCH_LINES = 5_000;
 
-/** What is done about a change, and the revision of the rule set that it made; jobs from before follow the last one up. */
+/** The chosen follow-up of a change, and the revision of the rule set that it made. Older jobs follow the last revision up. */
 type Payload = RetroactiveInput & { readonly revision?: number };
 
 export const retroactiveChangeJob: JobDefinition<Payload> = {
