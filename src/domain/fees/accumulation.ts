@@ -14,10 +14,10 @@ type Account = { free: readonly Stretch[] };
 const ENDLESS = Number.POSITIVE_INFINITY as Pesos;
 
 /**
- * An accumulator that starts from these amounts; amounts of the same doctor, rule and month are added up. A line takes the
- * lowest stretch that is free and holds it, so that it gets its own part again when it is calculated again beside others
- * (fees §15.3). If nothing below what has accumulated holds it, it fills what is free there, and goes on above: so no part of a
- * scale is paid twice, and none is left out.
+ * An accumulator that starts from these amounts; amounts of the same doctor, rule and month are added up. A line takes the lowest
+ * free stretch that holds it. So it gets its own part again when it is calculated again beside others (fees §15.3). If no free
+ * stretch below holds it, it fills what is free there and goes on above. So no part of a scale is paid twice, and none is left
+ * out.
  */
 export function createAccumulator(start: Iterable<AccumulatedBase>): Accumulator {
   const byRule = new Map<number, Map<number, Account>>();

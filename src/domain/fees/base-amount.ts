@@ -13,7 +13,7 @@ export type AttentionAmounts = { readonly recordType: RecordType } & Readonly<
 /** What the clinic takes for the base of each type of record. */
 export type BaseChoice = Readonly<Record<RecordType, BaseSource>>;
 
-/** The base of a fee: which amount of the attention it is, and whether that is what the clinic takes today. */
+/** The base of a fee: which amount of the attention it is, and whether the clinic takes that one today. */
 export type BaseOrigin = {
   readonly source: BaseSource;
   readonly recordType: RecordType;
@@ -21,8 +21,8 @@ export type BaseOrigin = {
 };
 
 /**
- * Which amount of the attention a calculation took: the one that the clinic takes, where the base is equal to it, else another one that
- * is. Null where none is, as for a base that was typed.
+ * Which amount of the attention a calculation took: the clinic's choice if the base equals it, else another amount that does.
+ * Null where none is, as for a base that was typed.
  */
 export function originOf(
   baseAmount: number,

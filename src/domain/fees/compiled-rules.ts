@@ -1,8 +1,7 @@
 /**
- * Rules made ready to decide millions of lines (fees §2, fees §3). Every value that rules distinguish has one set of
- * bits, a bit per rule in the order of application: the rules that accept the value. The first bit that all sets of a
- * line have in common is the first matching rule. So a line costs a few look-ups and some words of 32 rules each, for
- * any rules.
+ * Rules made ready to decide millions of lines (fees §2, fees §3). Each value that rules distinguish has a set of bits: the rules
+ * that accept it, one bit a rule in the order of application. The first bit that all sets of a line have in common is the first
+ * matching rule. So a line costs a few look-ups and some words of 32 rules each, for any rules.
  */
 import { weekdayOfEpochDay } from '../calendar/calendar.ts';
 import { acceptedBy, CRITERION_KEYS, type CriterionKey, factsOf } from './criteria.ts';
@@ -39,8 +38,8 @@ type LineSets = readonly RuleSet[];
 const NO_RULES: readonly RuleVersion[] = [];
 
 /**
- * Compiles the current version of each rule, given in any order. Throws a RangeError when two versions belong to the
- * same rule, when a table's scales fail `checkScales`, or when a price table has not a price for each of its services alone.
+ * Compiles the current version of each rule, given in any order. Throws a RangeError when two versions belong to the same rule, a
+ * table's scales fail `checkScales`, or a price table lacks a price for one of its services or has others.
  */
 export function compileRules(versions: readonly RuleVersion[]): CompiledRules {
   const rules = versions.filter(({ isActive }) => isActive).sort(compareRules);

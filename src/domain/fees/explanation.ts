@@ -42,8 +42,8 @@ export type AppliedRule = {
   /** What it pays for the line's service: of a price table its price. */
   readonly servicePayment: ServicePayment;
   /**
-   * For a table: the base accumulated in the month before this line, what other lines have between its first and its last
-   * peso, the stretches that it has of the scale itself, and the slices of its base.
+   * For a table: the base accumulated in the month before this line; what other lines have between its first and its last peso;
+   * its own stretches of the scale; and the slices of its base.
    */
   readonly table: {
     readonly before: Pesos;
@@ -74,7 +74,7 @@ export type RejectedRule = {
 };
 
 /**
- * Of a fee in no payment: an estimate; in a payment: the line's own, or its share in that of the document. `untold`: of what a
+ * In no payment: an estimate. In a payment: the line's own retention, or its share of the document's. `untold`: of what a
  * correction pays instead before a payment has it, which is told before retention.
  */
 export type RetentionKind = 'estimate' | 'line' | 'share' | 'untold';

@@ -1,7 +1,4 @@
-/**
- * What the fee engine takes and gives (fees §4): an attention reduced to what rules look at, and
- * the doctor's fee for it.
- */
+/** Input and output of the fee engine (fees §4): an attention reduced to what rules look at, and the doctor's fee for it. */
 import { type BasisPoints, LINE_AMOUNT_LIMIT, type Pesos, pesos } from '../money.ts';
 import type { LineFacts } from './criteria.ts';
 import type { RuleVersion } from './rule-version.ts';
@@ -50,7 +47,7 @@ export type AccumulatedBase = {
   /** 1 to 12. */
   readonly month: number;
   readonly baseAmount: Pesos;
-  /** The parts of the scale, from below, that lines above them have left free: of lines that are calculated again. */
+  /** For lines that are calculated again: the parts of the scale, from below, that lines above left free. */
   readonly free?: readonly Stretch[];
 };
 

@@ -8,7 +8,7 @@ export const AS_IT_IS = 'Como está';
 /** The longest text of a spreadsheet's cell. */
 export const LONGEST_CELL = 32_767;
 
-/** A list as a cell, or that it is kept as it is where no cell holds it. */
+/** A list as a cell, or a note that the list stays as it is because it fits in no cell. */
 export function listCell(names: readonly string[]): string {
   const text = names.join(LIST_DIVIDER);
   return text.length > LONGEST_CELL ? `${AS_IT_IS} (${names.length})` : text;

@@ -62,8 +62,8 @@ const UP_TO = /^hasta\s*(\$?\s*[\d.]+)\s*:\s*(.+)$/i;
 const ABOVE = /^(?:sobre|m[aá]s\s+de)(?:\s*(\$?\s*\d[\d.]*))?\s*:\s*(.+)$/i;
 
 /**
- * What a cell says that a rule pays, or why it is not understood. `type` is what the file says beside it (`isSaid`), or what the
- * rule pays now; without it, the sign tells. A bare number up to 1 may be a share of 1 or a percentage, and is refused.
+ * What a cell says that a rule pays, or why it is not understood. `type`: what the file says beside it (`isSaid`), or what the
+ * rule pays now. Without a type the sign tells. A bare number up to 1 may be a share of 1 or a percentage, and is refused.
  */
 export function readPaymentCell(
   text: string,
@@ -117,7 +117,7 @@ function readScales(text: string): NamedPayment | string {
   return ofScales(scales);
 }
 
-/** Each bracket ends where its «hasta» says, and begins a peso above the one before; the last one is «sobre» that. */
+/** Each bracket ends at its «hasta» and begins a peso above the one before. The last one is «sobre» that. */
 function readEnds(text: string): NamedPayment | string {
   const scales: ScaleFields[] = [];
   const parts = text.split(NEXT_END).map((part) => part.trim());

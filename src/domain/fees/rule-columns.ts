@@ -184,7 +184,7 @@ const description = {
   how: 'Lo que ayude a reconocerla',
   examples: ['', ''],
 } as const;
-/** Of the change, not of the rule: what is there is not exported, so that an old reason is given to no later change. */
+/** It belongs to the change, not to the rule. The stored one is not exported, so that no later change gets an old reason. */
 const reason = {
   ...FREE,
   label: 'Motivo',

@@ -11,7 +11,7 @@ export type ScaleLine = Place & {
   readonly baseAmount: Pesos;
 };
 
-/** A line where it accumulates after others from 0, and what it is paid more there than it was paid: pesos before retention. */
+/** A line that accumulates after others from 0, and how much more it is paid there than before: pesos before retention. */
 export type PlacedLine<Line extends ScaleLine> = Pick<Place, 'before'> & {
   readonly line: Line;
   readonly difference: number;
@@ -30,13 +30,13 @@ export function placedFromZero<Line extends ScaleLine>(lines: readonly Line[]): 
 }
 
 /**
- * What the lines would be paid if they accumulated one after the other from 0, in the order given, less what they were
- * paid: pesos before retention, below 0 where they were paid too much.
+ * What the lines would be paid if they accumulated from 0 in the given order, less what they were paid. Pesos before retention;
+ * below 0 for lines paid too much.
  */
 export const scaleDifference = (lines: readonly ScaleLine[]): number =>
   placedFromZero(lines).reduce((sum, { difference }) => sum + difference, 0);
 
-/** A bracket with the part of the lines' base that was paid in it, and the part that falls in it now. */
+/** A bracket with the base that lines were paid for in it, and the base that now falls in it. */
 export type ScaleBracket = Scale & { readonly paidBase: number; readonly dueBase: number };
 
 /** How `scaleDifference` comes about. Pesos before retention; each line is rounded once. */

@@ -1,7 +1,6 @@
 /**
- * Progressive scales (fees §5). A doctor's base accumulates within a month, and each
- * slice of it is paid at the rate of the bracket it falls in. A bracket `from`–`to` covers the
- * cumulative pesos number `from` to number `to`: the running total above `from − 1` up to `to`.
+ * Progressive scales (fees §5). A doctor's base accumulates within a month. Each slice of it is paid at the rate of its bracket.
+ * A bracket `from`–`to` covers the cumulative pesos number `from` to number `to`: the running total above `from − 1` up to `to`.
  */
 import {
   type BasisPoints,

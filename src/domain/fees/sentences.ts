@@ -107,9 +107,9 @@ function describeTerm(key: CriterionKey, version: RuleVersion): string | null {
 }
 
 /**
- * The whole fee in one sentence: `Base $100.000 (monto participado) × 60,00 % (regla CARD-01 v2 «Consulta cardiología»)
- * = $60.000; retención 10,00 % = $6.000; líquido $54.000.` Of a fee in no payment it says that they are estimates; it ends
- * before the retention where that is untold.
+ * The whole fee in one sentence: `Base $100.000 (monto participado) × 60,00 % (regla CARD-01 v2 «Consulta cardiología») =
+ * $60.000; retención 10,00 % = $6.000; líquido $54.000.` A fee in no payment is called an estimate. Without a known retention the
+ * sentence ends before it.
  */
 export function sentence(explanation: Explanation): string {
   const { applied, calculatedAmount, retentionAmount, finalAmount } = explanation;

@@ -1,7 +1,7 @@
 /**
- * What an import may say about an attention, column by column (intake §9): the one table of import columns.
- * Recognition of headings, limits, mapping dialog, preview, staging, merge, differences, contract, lists, details, form
- * and manual derive from it. A note more is a row here, its column in `attention` and `import_previous_value`, and its test.
+ * What an import may say about an attention, column by column (intake §9): the one table of import columns. All else derives from
+ * it: recognition of headings, limits, mapping dialog, preview, staging, merge, differences, contract, lists, details, form and
+ * manual. A note more is a row here, its column in `attention` and `import_previous_value`, and its test.
  */
 
 /**
@@ -44,7 +44,7 @@ type Column = {
   readonly isRequired?: true;
   /** What becomes of attentions without it, in words that complete 'Sin ella, …'. */
   readonly without?: string;
-  /** The field of an attention where it is stored; what people call it there, where that is not the heading. */
+  /** The field of an attention that stores it, and its name there if that is not the heading. */
   readonly field?: string;
   readonly title?: string;
   /** For a note: whether lists and details show it. */

@@ -58,8 +58,8 @@ function isDayOf({ frequency, weekday, monthDay }: SourceSchedule, date: LocalDa
 const HOURS_BEHIND = [3, 4] as const;
 
 /**
- * The instant at which the clinic's clock shows a date and time: the first one when it shows it twice, and an hour later when it is
- * skipped, as clocks are changed.
+ * The instant at which the clinic's clock shows a date and time. When clocks change: the first instant of a time shown twice, and
+ * an hour later for a skipped one.
  */
 export function instantInClinic(date: LocalDate, time: string): Date {
   const asUtc = Date.parse(`${date}T${time}:00Z`);

@@ -1,4 +1,4 @@
-/** Reads a FHIR resource as the attentions that it is: pure, from the resource and what it refers to (intake §22). */
+/** Reads the attentions of a FHIR resource from it and what it refers to, purely (intake §22). */
 import { COLUMN_KEYS, type ColumnKey } from '../import-columns.ts';
 import type { FhirChoices } from './choices.ts';
 import { elementsFor, idsOf, type Line, momentOfResource, performerRun } from './elements.ts';
@@ -9,7 +9,7 @@ import { ResourceProblem } from './resource-problem.ts';
 import { FHIR_STATUSES, VOID_ENCOUNTERS } from './statuses.ts';
 import { short } from './values.ts';
 
-/** The columns that an import with these choices brings, in their order; the last one says why a row is refused. */
+/** The columns of an import with these choices, in order. The last one says why a row is refused. */
 export function columnsFor(choices: FhirChoices): readonly ColumnKey[] {
   const read = new Set<ColumnKey>(elementsFor(choices).map(({ column }) => column));
   return COLUMN_KEYS.filter((key) => read.has(key) || key === 'sourceProblem');

@@ -220,7 +220,7 @@ export function elementsFor({ base, extensions, society }: FhirChoices): readonl
 }
 
 /**
- * The IDs that the attentions of a resource may have, each without the hyphen and the RUN of its performer; none when it lacks the
+ * The possible IDs of a resource's attentions, each without the hyphen and its performer's RUN. None if the resource lacks the
  * identifier of the chosen system.
  */
 export function idsOf(
@@ -338,8 +338,8 @@ function sharedExtension({ base, encounter, patient, choices }: Line, column: Ex
 }
 
 /**
- * The amount of all units, as the importer reads it: without a quantity there is one unit. An amount of one that is
- * written as a text is multiplied only when it is nothing but digits: the importer alone reads dots and commas.
+ * The amount of all units, as the importer reads it: without a quantity there is one unit. An amount written as a text is
+ * multiplied only if it is all digits: only the importer reads dots and commas.
  */
 function amountText({ base, choices }: Line, value: unknown): string {
   const amount = amountOf(value);

@@ -22,7 +22,7 @@ export function runOf(identifiers: readonly Json[], system: string): string {
   return textOf(identifiers.find(isWanted)?.value);
 }
 
-/** The RUN of a patient, else the document of one who has none, be it temporary, which is flagged as no RUN. */
+/** The patient's RUN, or else another document, even a temporary one, which is flagged as no RUN. */
 export function patientDocument(identifiers: readonly Json[], system: string): string {
   const other = identifiers.find((identifier) => hasType(identifier, OTHER_TYPES));
   return runOf(identifiers, system) || textOf(other?.value);

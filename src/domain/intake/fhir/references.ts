@@ -3,8 +3,8 @@ import { isObject, type Json, listOf, textOf } from './json.ts';
 import { short } from './values.ts';
 
 /**
- * A resource of the answer by a reference such as `Patient/1`, which is on the server of the resource that refers to it,
- * or by its full URL; null when it did not come.
+ * Finds a resource of the answer by its full URL, or by a reference such as `Patient/1` on the server of the referring resource.
+ * Null when it did not come.
  */
 export type Find = (reference: string, owner: Json) => Json | null;
 

@@ -115,7 +115,7 @@ export function short(text: string): string {
 
 const MARK_LENGTH = 6;
 
-/** A mark of six letters and digits that tells a text from others where there is no room for it (FNV-1a). */
+/** A hash of six letters and digits in place of a text that has no room (FNV-1a). */
 export function shortMark(text: string): string {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text))

@@ -20,8 +20,8 @@ export async function readSpan(client: pg.PoolClient, selection: Selection): Pro
 }
 
 /**
- * The bases that progressive scales have accumulated in these months, by doctor and rule, and what is free below them.
- * Calculations that are about to be replaced do not count, nor fees that a correction took back; what replaces these does.
+ * What progressive scales have accumulated in these months by doctor and rule, and what is free below. Calculations about to be
+ * replaced do not count. Nor do fees that a correction took back; their replacements do.
  */
 export async function readAccumulated(
   tx: Tx,

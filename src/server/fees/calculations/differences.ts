@@ -1,6 +1,6 @@
 /**
- * What a change of a rule would change in fees that are calculated or paid already (payout §26): what its
- * follow-up does, to the peso. It writes nothing.
+ * What a change of a rule would change in calculated and paid fees (payout §26), as its follow-up does it, to the peso. It writes
+ * nothing.
  */
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -36,8 +36,8 @@ export type RuleChange =
   | { readonly before: number; readonly after: number };
 
 /**
- * Calls `onTouched` for each line that the change touches, month by month. Of a progressive scale it also tells the unpaid lines
- * that are calculated again with a touched one, those too that stay as they are.
+ * Calls `onTouched` for each line that the change touches, month by month. In a progressive scale it also tells the unpaid lines
+ * that are calculated again with a touched one, even unchanged ones.
  */
 export async function scanDifferences(
   tx: Tx,

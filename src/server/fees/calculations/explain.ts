@@ -85,7 +85,7 @@ const surchargeOf = (
   day: RawBuilder<unknown>,
   isLegal: RawBuilder<unknown>,
 ) => sql<number>`coalesce(surcharge_within(${rate}::int, ${day}::date, ${isLegal}), 0)`;
-/** Of a fee without a payment, by the day on which it was calculated: the rate of that day holds. */
+/** For a fee without a payment the rate of the day of its calculation holds. */
 const ESTIMATED_SURCHARGE = surchargeOf(
   sql`calculation.retention_rate`,
   sql`calculation.calculated_at`,

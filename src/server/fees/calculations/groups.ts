@@ -8,7 +8,9 @@ import { daysOfMonths } from './queries.ts';
 import { NET_SUM, RETENTION_SUM } from './states.ts';
 import { feesWithLines } from './sums.ts';
 
-/** The key of each group: an id, the record type, the plan, the month or the day, as text; null for what no rule, society or plan covers. */
+/**
+ * The key of each group as text: an id, the record type, the plan, the month or the day. Null without a rule, society or plan.
+ */
 const KEYS: Readonly<Record<FeeGroupFilters['by'], RawBuilder<string | null>>> = {
   doctor: sql`calculation.doctor_id::text`,
   specialty: sql`coalesce(calculation.specialty_id, doctor.specialty_id)::text`,

@@ -77,8 +77,8 @@ export type LineReading = {
 };
 
 /**
- * Reads lines for these rules. A text is read as its place among those that the rules name, so that a million lines pass
- * as numbers; one that no rule names is read as none.
+ * Reads lines for these rules. A text is read as its place among those that the rules name, so that a million lines pass as
+ * numbers. Other texts are read as none.
  */
 export function readingFor(versions: readonly RuleVersion[]): LineReading {
   const units = [...new Set(versions.flatMap(({ units: named }) => named))];
@@ -149,7 +149,7 @@ function lineOf(row: readonly number[], units: readonly string[]): AttentionLine
   };
 }
 
-/** The facts of a calculated line: those that its calculation stores, and those of its attention that can't change. */
+/** The facts of a calculated line: those in its calculation, and those of its attention that cannot change. */
 export const KEPT_FACTS = [
   'calculation.doctorId',
   'calculation.societyId',

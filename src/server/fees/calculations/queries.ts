@@ -101,7 +101,7 @@ export function filterCalculations<Fees, Tables extends keyof Fees & 'calculatio
   ) as unknown as SelectQueryBuilder<Fees, Tables, Selection>;
 }
 
-/** Likewise for a query that reads `payable_fee` under that name: its period is the month in which the fee is to be paid. */
+/** The same for a query of `payable_fee` by that name, whose period is the month that is to pay the fee. */
 export function filterPayable<Fees, Tables extends keyof Fees & 'calculation', Selection>(
   query: SelectQueryBuilder<Fees, Tables, Selection>,
   { year, month, byPayMonth, ...filters }: CalculationFilters,
@@ -117,7 +117,7 @@ export function filterPayable<Fees, Tables extends keyof Fees & 'calculation', S
   ) as unknown as typeof found;
 }
 
-/** The days of the filters' month or year; undefined for a month of any year, and where it is the month of the payment. */
+/** The days of the filters' month or year. Undefined for a month of any year, or for the month of payment. */
 export function daysOfMonths({ year, month, byPayMonth }: CalculationFilters) {
   return year === undefined || byPayMonth
     ? undefined
@@ -212,8 +212,8 @@ type StateTotals = {
 type CalculationPage = { limit: number; offset: number; sort: string };
 
 /**
- * A page of calculations. The page's keys are found by index first, then the names are joined. Each state, each
- * doctor, and each day has its lines in order of date: a page of several states is merged from the first lines of each.
+ * A page of calculations. The page's keys are found by index first, then the names are joined. Each state, doctor and day has its
+ * lines in order of date. A page of several states merges the first lines of each.
  */
 export async function listCalculations(
   db: Db,
@@ -286,7 +286,7 @@ export function sumPending(db: Db, filters: DoctorTotalsFilters): Promise<Doctor
   return sumByDoctor(db, ofPeriods, filters);
 }
 
-/** Like `sumPending` for processed, unpaid fees, from the payments made of them; what of these is held is summed apart, too. */
+/** Like `sumPending` for processed, unpaid fees, from their payments. Held ones are summed apart, too. */
 export function sumProcessed(db: Db, filters: DoctorTotalsFilters): Promise<DoctorTotalsPage> {
   const ofPeriods = sql`
     SELECT doctor_id, period_year * 100 + period_month AS period, total_attentions AS records,
@@ -317,9 +317,9 @@ const SUM_ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
 };
 
 /**
- * Sums up rows of `doctor_id, period, records, net_amount, gross_fee, is_held`, which are already summed by period or
- * are payments; a few months thus need no sort of a million records. They are read once, and names are joined to the page alone
- * unless it is in their order. Every row of the page carries the totals; an empty page has one row without a doctor for them.
+ * Sums up rows of `doctor_id, period, records, net_amount, gross_fee, is_held` that are payments or sums by period. So a few
+ * months need no sort of a million records. They are read once, and names are joined to the page alone unless it is in their
+ * order. Every row of the page carries the totals; an empty page has one row without a doctor for them.
  */
 async function sumByDoctor(
   db: Db,

@@ -1,7 +1,7 @@
 /**
- * Takes back fees that no payment has (payout §21): out of the pending payroll, or away, so that their attentions are
- * pending again. A progressive scale accumulates in the order of attentions: when a line of one goes, the doctor's other
- * unpaid lines of that rule and month are calculated again in the same transaction.
+ * Takes fees that no payment has (payout §21) out of the pending payroll, or deletes them, so that their attentions are pending
+ * again. A progressive scale accumulates in the order of attentions. When one of its lines goes, the same transaction
+ * recalculates the doctor's other unpaid lines of that rule and month.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
@@ -84,8 +84,8 @@ export async function recalculateScales(
 }
 
 /**
- * Calculates these payable fees again, with the lines of the scales that they are in before or after; all keep their state.
- * Answers how many of them. Under the ledger's lock.
+ * Calculates these payable fees again, with the lines of their scales before and after. All keep their state. Answers how many of
+ * them. Under the ledger's lock.
  */
 export async function recalculateFees(
   database: Database,
@@ -164,7 +164,7 @@ type ScaleLine = {
   readonly isSubmitted: boolean;
 };
 
-/** The payable lines of these scales, and of the other scales that these lines are in, by doctor. */
+/** By doctor: the payable lines of these scales, and of the other scales of these lines. */
 async function linesOfScales(
   db: Db | Tx,
   scales: readonly Scale[],

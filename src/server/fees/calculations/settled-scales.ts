@@ -1,7 +1,7 @@
 /** Which progressive scales corrections brought up to date, and which of their lines have moved since (payout §25.4). */
 import { type RawBuilder, sql } from 'kysely';
 
-/** Scales of the months from that of the first day to that of the last one; of all doctors unless they are named. */
+/** Scales of the months from the first day's to the last day's; of all doctors unless some are named. */
 type ScaleScope = {
   /** `YYYY-MM-DD`. */
   readonly from: string;
@@ -9,7 +9,7 @@ type ScaleScope = {
   readonly doctorIds?: readonly number[] | null;
 };
 
-/** Whether something of this day and doctor is in the scope: asked of each table, so that its own index finds it. */
+/** Whether something of this day and doctor is in the scope. Each table is asked, so that its own index finds it. */
 const isOfScope = (
   { from, to, doctorIds = null }: ScaleScope,
   day: RawBuilder<unknown>,
@@ -19,10 +19,10 @@ const isOfScope = (
   AND (${doctorIds}::int[] IS NULL OR ${doctorId} = ANY(${doctorIds}::int[])))`;
 
 /**
- * Scales in which a correction took a line back or paid one instead, once for each of them, also where it was withdrawn: `doctor_id`,
- * `rule_id`, `year` and `month`, the `correction_id` and when it was `decided_at`, and the `society_id`, `pay_year` and `pay_month` of
- * what it owes. Where a correction took a line of a scale back and pays one of the same scale, the latter `is_replacement`: once it is
- * withdrawn, the doctor's scale owes whom the line was paid to.
+ * Scales in which a correction, even a withdrawn one, took a line back or paid one instead, once for each correction. Columns:
+ * `doctor_id`, `rule_id`, `year`, `month`, `correction_id` and `decided_at`; and of what the scale owes, `society_id`, `pay_year`
+ * and `pay_month`. A line that a correction pays in place of another one of the same scale has `is_replacement`. Once it is
+ * withdrawn, the scale owes the payee of the first line.
  */
 export function correctedScales(scope: ScaleScope): RawBuilder<unknown> {
   const isDecided = sql`k.status IN ('approved', 'withdrawn')`;
@@ -69,9 +69,9 @@ const FREED = sql`
                OR EXISTS (SELECT FROM annulled_line m WHERE (m.attention_id, m.payment_id) = (n.attention_id, q.id))))`;
 
 /**
- * Scales that corrections brought up to date, with when they were so last: `doctor_id`, `rule_id`, `year`, `month` and `since`. What
- * stood for good then has moved by an entry: from 0 it has the scale without a gap. Not those that an annulment left open since:
- * nothing is owed for these, and each line has the part that it was paid at.
+ * Scales that corrections brought up to date, with the last time of it: `doctor_id`, `rule_id`, `year`, `month` and `since`. What
+ * stood for good then has moved by an entry: from 0 it has the scale without a gap. Leaves out what an annulment left open since:
+ * nothing is owed for it, and each line has the part that it was paid at.
  */
 export const settledScales = (scope: ScaleScope): RawBuilder<unknown> => sql`
   SELECT scale.doctor_id, scale.rule_id, scale.year, scale.month, greatest(scale.at, freed.settled) AS since
@@ -88,8 +88,8 @@ export const settledScales = (scope: ScaleScope): RawBuilder<unknown> => sql`
    WHERE (freed.left_open > greatest(scale.at, freed.settled)) IS NOT TRUE`;
 
 /**
- * Whether a line `fee` of the scale `s` has moved so: it was in a payment when the scale was brought up to date, perhaps in one that was
- * annulled and processed again since. What was paid later stands where it was put then, above all others.
+ * Whether a line `fee` of the scale `s` has moved so: a payment had it when the scale was brought up to date. That payment may
+ * have been annulled and processed again since. What was paid later stands where it was put then, above all others.
  */
 export const HAS_MOVED: RawBuilder<boolean> = sql<boolean>`
   (s.since IS NOT NULL

@@ -26,7 +26,7 @@ export type LinePlaces = {
   /** The rule set by which it was calculated. */
   readonly revision: number;
   readonly accumulations: readonly Accumulation[];
-  /** The rules by whose scales it has moved since: with others that have it stands at 0, without a gap. */
+  /** The rules in whose scales it has moved since. There the moved lines stand from 0 on, without a gap. */
   readonly moved: readonly number[];
 };
 
@@ -59,7 +59,7 @@ export function standingPlaces(
   return places.map((line) => standingAt(line, placedOf.get(line.attentionId) ?? []));
 }
 
-/** A line where it comes to stand in these scales; in others it stands, and is paid besides, as `elsewhere`. */
+/** A line with its new place in these scales. `elsewhere`: its places and adjustments in others. */
 export function standingAt(
   line: LinePlaces,
   placed: readonly PlacedLine<SettledLine>[],

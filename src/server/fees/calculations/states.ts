@@ -15,8 +15,8 @@ export const FEE_PAYMENT = sql<number | null>`(
   SELECT line.payment_id FROM payment_line AS line WHERE line.attention_id = calculation.attention_id)`;
 
 /**
- * What is retained from the fee `calculation`, and what is left: its share of its document's retention once it is in a
- * payment, an estimate before (payout §17.1). Looked up row by row.
+ * The retention of the fee `calculation`, and what is left: its share of its document's once it is in a payment, an estimate
+ * before (payout §17.1). Looked up row by row.
  */
 export const FEE_RETENTION = sql<number>`coalesce(
   (SELECT line.retention_amount FROM payment_line AS line WHERE line.attention_id = calculation.attention_id),
@@ -42,8 +42,8 @@ type FeeSpan = {
 };
 
 /**
- * Joins the line of each fee `calculation` that is in a payment; by doctor and day, too, as its index has them. Of fees that are
- * narrowed down to a span, the lines of that span alone are read.
+ * Joins the payment line of each fee `calculation`, by doctor and day too, like its index. Of fees that are narrowed down to a
+ * span, the lines of that span alone are read.
  */
 export function joinLines<Tables extends keyof DB & 'calculation', Selection>(
   query: SelectQueryBuilder<DB, Tables, Selection>,
@@ -70,7 +70,7 @@ export function joinLines<Tables extends keyof DB & 'calculation', Selection>(
 export const isOfPayment = (state: CalculationState) =>
   LIVE_PAYMENT_STATES.some((some) => some === state);
 
-/** Whether a fee is in one of the states; with the doctor, whose payments are few, it is found by them. */
+/** Whether a fee is in one of the states. With a doctor it is found by the doctor's payments, which are few. */
 export function isInState(
   states: readonly CalculationState[],
   doctorId?: number,
@@ -97,8 +97,8 @@ export function isInState(
 }
 
 /**
- * Whether a fee is paid in the month or year, or is to be: that of its payment, or else the earliest open one not before its own
- * (payout §32.7). The states of the fees, if they are known, say where it is looked for.
+ * Whether a fee belongs to the month or year: that of its payment, or else the earliest open one from its own on (payout §32.7).
+ * The states of the fees, if they are known, say where it is looked for.
  */
 export function isPaidIn({ month, year, status }: PayMonth): RawBuilder<boolean> {
   const of = (name: string) =>

@@ -11,7 +11,7 @@ import {
 } from './queries.ts';
 import { isOfPayment, isSettledAs, joinLines, LINE_RETENTION, NET_SUM } from './states.ts';
 
-/** The filtered fees, each with its line if it is in a payment: for sums, which read nothing but the indexes. */
+/** The filtered fees, each with its payment line if it has one. Sums of them read only the indexes. */
 export function feesWithLines(db: Db, { status, ...filters }: CalculationFilters) {
   const fees = joinLines(db.selectFrom('calculation'), {
     doctorId: filters.doctorId,
@@ -57,7 +57,7 @@ const SUMMED = [
   'calculation.ruleVersionId',
 ] as const;
 
-/** The months of the filtered calculations, or those in which they are paid, with their doctors, records and pesos. */
+/** The months of the filtered calculations, or of their payment, with doctors, records and pesos. */
 export function sumPeriods(db: Db, filters: CalculationFilters) {
   const fees = feesWithLines(db, filters);
   const withPayments = fees

@@ -28,8 +28,8 @@ export async function removeCalculations(tx: Tx, includePaid: boolean): Promise<
 }
 
 /**
- * Deletes the calculations that no payment may contain yet, of the attentions `a` in a scope (SQL text), to make them
- * again in the same transaction. The caller holds the ledger's lock and that of the table of attentions.
+ * Deletes the calculations that no payment may contain yet, of the attentions `a` in a scope (SQL text). The same transaction
+ * makes them again. The caller holds the ledger's lock and that of the table of attentions.
  */
 export async function removeForRecalculation(client: ClientBase, scope: string): Promise<void> {
   // The database releases fees for recalculation only under this setting.

@@ -13,8 +13,8 @@ import { selectionSql } from './selection.ts';
 export type WithoutRule = { readonly attentionIds: number[]; readonly amounts: number[] };
 
 /**
- * Those that a calculation of now would take and pay without a rule, among the attentions `a` that match a condition, given as SQL
- * text. `client` is the connection of `tx`, so that all is of its snapshot. It locks nothing.
+ * Among the attentions `a` that match a condition (SQL text): those that a calculation now would take and pay without a rule.
+ * `client` is the connection of `tx`, so that all is of its snapshot. It locks nothing.
  */
 export async function findWithoutRule(
   tx: Tx,

@@ -44,7 +44,7 @@ const OF_GROUP: Readonly<Partial<Record<(typeof LINE_COLUMNS)[number], string>>>
   retention_rate: '0',
 };
 
-/** Groups lines that no rule can tell apart, with the sum of their bases; the columns are those of a line. */
+/** Groups lines that no rule can tell apart, and sums up their bases. The columns are those of a line. */
 function groupSql(lines: string): string {
   const facts = LINE_COLUMNS.filter((column) => !(column in OF_GROUP));
   const selected = LINE_COLUMNS.map((column) => OF_GROUP[column] ?? column);

@@ -89,7 +89,7 @@ class RuleRow {
     return null;
   }
 
-  /** Why the rule changes: kept as it is said, whatever it begins with, if the form would take it (fees §9.9). */
+  /** Why the rule changes: kept word for word if the form would take it (fees §9.9). */
   #readReason(): void {
     const { reason } = this.#values;
     const length = typeof reason === 'string' ? [...reason.trim()].length : 0;
@@ -251,7 +251,7 @@ class RuleRow {
     this.#fields[CRITERIA.day.field] = days;
   }
 
-  /** The doctor and the society, each by RUT or by name; where a row has both, they must be of the same. */
+  /** The doctor and the society, each by RUT or by name. If a row has both, they must agree. */
   #readParties(): void {
     const either = this.#text('party');
     const unread = new Set(either === null || isAll(either) ? [] : this.#partiesIn(either));
@@ -303,7 +303,7 @@ class RuleRow {
     });
   }
 
-  /** The record that a cell names, null for all; undefined for an empty cell, and one that names none. */
+  /** The record that a cell names; null for all; undefined for an empty cell or an unknown name. */
   #partyOf(key: (typeof PARTIES)[number], text: string | null): NamedRecord | null | undefined {
     if (text === null) return undefined;
     if (isAll(text)) return null;

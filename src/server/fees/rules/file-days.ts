@@ -8,7 +8,7 @@ const RANGE = /^(?:de\s+)?(\S+)\s+(?:a|al|hasta)\s+(\S+)$/i;
 const DASH = /\s*[-–]\s*/;
 const LETTERS = 'lmxjvsd';
 
-/** The days in the order of the week, or why the cell is not understood, each as a phrase behind what it says. */
+/** The days in the order of the week, or phrases that say what is not understood in the cell. */
 export function readDaysCell(text: string): { days: Weekday[]; problems: string[] } {
   const parts = text
     .split(DIVIDER)

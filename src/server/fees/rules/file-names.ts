@@ -1,4 +1,4 @@
-/** The records that cells of rules name: by code or RUT, or else by a name that only one has (fees §20.5). */
+/** The records that cells of rules name by code, by RUT or by a unique name (fees §20.5). */
 import { type RecordTable, RULE_RECORDS } from '../../../domain/fees/criteria.ts';
 import { formatRut, parseRut } from '../../../domain/identity/rut.ts';
 import { capitalized } from '../../../domain/words/capitalized.ts';

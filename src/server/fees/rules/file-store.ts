@@ -52,7 +52,7 @@ function fieldsIn(row: RuleRow): Fields {
   return Object.fromEntries(FIELDS.map((field) => [field, inOrder(rule[field])]));
 }
 
-/** A list in the order in which the form saves it: equal choices are equal lists, however old rows have them. */
+/** A list in the form's order, so that equal choices are equal lists even if old rows have another order. */
 function inOrder(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   const days = WEEKDAYS.filter((day) => value.includes(day));

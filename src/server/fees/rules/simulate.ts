@@ -74,7 +74,7 @@ export async function simulate(db: Db, question: Question): Promise<SimulationRe
   };
 }
 
-/** Every matching rule in order, including those that are not applied, with the amount that each alone would pay. */
+/** Every matching rule in order, applied or not, with the amount that it alone would pay. */
 function matchingOf(
   { applied, conflicting, baseAmount }: Explanation,
   versions: readonly RuleVersion[],
@@ -119,8 +119,8 @@ function appliedOf(payment: RuleVersion['payment']): SimulationResult['applied']
 }
 
 /**
- * The simulated attention, whose missing values are those of the doctor (fees §11.3); the part of its retention that is
- * the doctor's surcharge; and whether its rate is assumed, since the year's legal one is not registered.
+ * The simulated attention, with the doctor's values where it has none (fees §11.3); the surcharge in its retention; and whether
+ * its rate is assumed because the year's legal rate is not registered.
  */
 async function lineOf(
   db: Db,

@@ -40,7 +40,10 @@ export const paidBeside = (table: FeeTable): RawBuilder<unknown> => sql`
   JOIN fee_rule_version first ON first.id = fee.rule_version_id AND first.exclusivity_mode = 'stack' AND first.rule_id <> beside.rule_id
  WHERE beside.exclusivity_mode = 'stack' AND beside.is_active`;
 
-/** `FROM … WHERE …` of the fees `fee` that any version of a rule paid after their first one: they are looked through once, not once for each version. */
+/**
+ * `FROM … WHERE …` of the fees `fee` that any version of a rule paid after their first one. They are read once, not once for each
+ * version.
+ */
 export const paidBesideBy = (table: FeeTable, ruleId: number): RawBuilder<unknown> => {
   const stacking = sql`
     SELECT FROM fee_rule_version beside

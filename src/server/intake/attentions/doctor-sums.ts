@@ -21,9 +21,9 @@ type Filters = {
 type Days = { readonly from: LocalDate | null; readonly to: LocalDate | null };
 
 /**
- * A source of several rows of `status`, `attentions` (their number) and the three amounts, in pesos, that add up to the doctor's
- * sums. Whole months are read from their totals, and of their attentions those alone that are pending, which are few; the days
- * of a month that is asked for in part are read one attention after the other.
+ * A source of rows of `status`, `attentions` (a number) and the three amounts in pesos, which add up to the doctor's sums. Whole
+ * months are read from their totals and from their few pending attentions. The days of a month that is asked for in part are read
+ * attention by attention.
  */
 export function sumsOfDoctor({ participationTypes, ...asked }: Filters): RawBuilder<unknown> {
   const doctorId = sql`${asked.doctorId}::int`;
@@ -96,7 +96,10 @@ function divide({ dateFrom, dateTo }: Omit<Filters, 'doctorId'>): {
 /** No attention is of an earlier day (a check of the table). */
 const FIRST_DATE = '2000-01-01';
 
-/** The first day of the first month of which no day is before `day`, and the last one of the last of which none is after it. */
+/**
+ * The first day of the first month that begins on `day` or later, and the last day of the last month that ends on `day` or
+ * earlier.
+ */
 const firstWhole = (day: LocalDate) =>
   day === firstDayOf(periodOf(day)) ? day : firstDayOf(addMonths(periodOf(day), 1));
 const lastWhole = (day: LocalDate) =>

@@ -66,8 +66,8 @@ export async function removeAttention(
 }
 
 /**
- * Locks an attention that the move may start from and whose version the caller saw. The ledger's lock comes first:
- * otherwise a calculation, which locks the table and then rows, and this edit could wait for each other.
+ * Locks an attention that the move may start from and whose version the caller saw. The ledger's lock comes first. Otherwise this
+ * edit and a calculation, which locks the table and then rows, could wait for each other.
  */
 async function lockFor(
   tx: Tx,

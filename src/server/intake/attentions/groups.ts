@@ -9,7 +9,7 @@ import { firstGroups, isOfPlan, PLAN_KEY } from '../../platform/db/groups.ts';
 import { givenIds } from '../../platform/db/list-queries.ts';
 import { isInState } from './states.ts';
 
-/** The key of each group: an id, the record type, the plan, the month or the day, as text; null for no plan. */
+/** The key of each group as text: an id, the record type, the plan, the month or the day. Null without a plan. */
 const KEYS: Readonly<Record<AttentionGroupFilters['by'], RawBuilder<string | null>>> = {
   doctor: sql`a.doctor_id::text`,
   specialty: sql`coalesce(a.specialty_id, d.specialty_id)::text`,

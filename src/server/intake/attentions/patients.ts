@@ -7,8 +7,8 @@ import { matchesSearch } from '../../platform/db/list-queries.ts';
 export type NamedPatient = { patientRut: string; patientName: string | null };
 
 /**
- * A RUT as attentions keep it, with its name; words give the patients that have them all in their name, by name, up to
- * `most`. A RUT without attentions is answered without a name: it may have had some.
+ * A RUT as attentions keep it, with its name. Words find up to `most` patients, by name, whose names have all of them. A RUT
+ * without attentions is answered without a name: it may have had some.
  */
 export async function findPatients(db: Db, text: string, most: number): Promise<NamedPatient[]> {
   const rut = normalizeRut(text);
@@ -35,8 +35,8 @@ export async function namePatients(db: Db, ruts: readonly string[]): Promise<Nam
 const MOST_NEAR = 100;
 
 /**
- * The names of the patients who have all of the words; where there are none, of those who have all but one of them, and one
- * that is a letter away from it. Nothing where too many are as near. The words are folded, of letters and digits alone.
+ * The names of the patients who have all of the words. If there are none: of those who have all but one, and a word one letter
+ * away from it. Nothing where too many are as near. The words are folded, of letters and digits alone.
  */
 export async function patientsCalled(db: Db, words: readonly string[]): Promise<string[]> {
   if (words.length === 0) return [];

@@ -123,8 +123,8 @@ function idsOfText(
 }
 
 /**
- * The ids of a page of all attentions. The daily changes tell on which days the page lies, so even a deep page reads
- * only those days of the index.
+ * The ids of a page of all attentions. The daily changes tell the days of a page, so even a deep page reads only those days of
+ * the index.
  */
 function idsByDay(
   filters: AttentionFilters,

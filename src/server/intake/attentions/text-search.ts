@@ -45,8 +45,8 @@ export async function planTextSearch(db: Db, text: string): Promise<TextSearch> 
 }
 
 /**
- * A query for the ids of the first `most` attentions, by date and id, that the text finds and that meet `conditions` on
- * `attention`. It may give more, and an id twice.
+ * Queries the ids of the first `most` attentions by date and id that the text finds and that meet `conditions` on `attention`. It
+ * may give more, and an id twice.
  */
 export function firstFound(
   search: TextSearch,
@@ -136,7 +136,7 @@ const hasPatientsWords = (text: string) => sql`
   EXISTS (SELECT FROM (SELECT words FROM searched_patient WHERE id = s.patient_id OFFSET 0) AS searched_patient
            WHERE ${ofPatient(text)})`;
 
-/** Whether an attention is of one of these services: by the search index, and by itself where it is too recent for that. */
+/** Whether an attention is of one of these services: by the search index, or by itself if it is too recent for that. */
 export const isOfServices = (ids: readonly number[]): RawBuilder<boolean> =>
   sql<boolean>`(service_id = ANY(${ids}::int[]) AND id IN (
     SELECT attention_id FROM searched_attention WHERE searched_attention.service_id = ANY(${ids}::int[])

@@ -23,7 +23,7 @@ export async function valuesOf(tx: Tx, input: AttentionInput, before?: Attention
 
 type WithRut = Pick<Attention, 'patientRut' | 'patientRutIsValid'>;
 
-/** The patient's RUT as it is stored, and whether it is valid: of a mark that was there `before`, as that was (access §22). */
+/** The patient's RUT as it is stored, and whether it is valid. A mark that was there `before` keeps its validity (access §22). */
 export function patientRutOf(input: Pick<AttentionInput, 'patientRut'>, before?: WithRut): WithRut {
   const rut = parseRut(input.patientRut);
   return {
@@ -90,8 +90,8 @@ function refuseReference(record: string, field: keyof AttentionInput): never {
 type Identified = AttentionInput & { doctorText: string; serviceCode: string };
 
 /**
- * The typed id. A derived id follows its fields, unless it came with a file: the next import of that file must find the
- * attention again.
+ * The typed id. A derived id follows its fields unless it came with a file. The next import of that file must find the attention
+ * again.
  */
 async function externalIdOf(tx: Tx, attention: Identified, before?: Attention): Promise<string> {
   const typed = attention.externalId;

@@ -35,8 +35,8 @@ const CONDITIONS: Readonly<Record<DoubtCode, string>> = {
   hiddenRow: 's.is_hidden',
   futureDate: 's.attention_date > current_date',
   otherMonth: 's.attention_date NOT BETWEEN main.first AND main.last',
-  // A gross amount computed from the percentage is only as exact as that; an HMQ's participated amount is what was
-  // collected: each of three may be rounded.
+  // A gross amount computed from the percentage is only as exact as the percentage. An HMQ's participated amount is what was
+  // collected. Each of the three may be rounded.
   amountOrder: `s.participated_amount > s.net_amount
     OR s.net_amount > s.gross_amount + coalesce(5000 / nullif(s.participation_rate, 0) + 1, 0)
     OR $1::record_type = 'hmq' AND abs(s.net_amount - s.commission_amount - s.participated_amount) > 1`,

@@ -5,7 +5,9 @@ import { type Actor, audit } from '../../platform/audit.ts';
 import { carryOut, rowOf, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { VOID_PATTERN } from '../doubts/public.ts';
 
-/** Releases what the import holds of attentions that stay and are not void without it; needs their former values restored. */
+/**
+ * Releases the import's holds on attentions that stay and are not void without it. Their former values must be restored already.
+ */
 export async function releaseHeld(
   tx: Tx,
   { id, fileName }: { id: number; fileName: string },
@@ -30,7 +32,7 @@ export async function releaseHeld(
 }
 
 /**
- * What the import said about attentions in payments is said no more, and what it alone took back is said again (intake §15.17): what left its
+ * Undoes what the import said about attentions in payments, and restores what it alone took back (intake §15.17). What left its
  * payment meanwhile is held. Comes after `releaseHeld`.
  */
 export async function forgetSaid(

@@ -59,7 +59,7 @@ export async function revertImport(
       restored: countOf(restored, 'atención', 'atenciones'),
     });
   }
-  // What it held of attentions that stay (intake §15.15); those that go take their holds with them.
+  // Its holds on attentions that stay (intake §15.15). Those that go take their holds with them.
   await releaseHeld(tx, { id, fileName }, actor);
   await forgetSaid(tx, { id, fileName }, actor);
   await holdAgain(tx, { id, fileName, voidAgain }, actor);

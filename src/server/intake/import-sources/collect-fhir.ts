@@ -171,7 +171,7 @@ class FhirRows {
     };
   }
 
-  /** The resource of an entry that was searched for; what was included, and what the server says about the search, is none. */
+  /** The resource of an entry that was searched for. Included ones, and the server's remarks on the search, are none. */
   #matchOf(entry: Json): Json[] {
     const [resource] = listOf([entry.resource]);
     const outcome = readOutcome(resource);

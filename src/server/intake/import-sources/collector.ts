@@ -31,7 +31,7 @@ export type Table = {
   /** What the user has to know about what did not become a row. */
   readonly notes: readonly string[];
   /**
-   * IDs of attentions that the answer says did not take place, without a hyphen and a RUN, with their states in words (intake §22.6).
+   * IDs of attentions that did not take place by the answer, without hyphen and RUN, with their states in words (intake §22.6).
    * Null where only rows say so.
    */
   readonly voided: readonly { readonly id: string; readonly status: string }[] | null;

@@ -11,7 +11,7 @@ export class ReferenceIndex {
   /** The base of each resource of another server. */
   readonly #elsewhere = new WeakMap<Json, string>();
   readonly #server: string;
-  /** What the server calls itself, where it is asked by another address; null until a page tells it. */
+  /** The server's name for itself if it is asked by another address; null until a page tells it. */
   #calledItself: string | null = null;
 
   /** For the answers of the server with the base URL, without its scheme. */
@@ -41,8 +41,8 @@ export class ReferenceIndex {
   }
 
   /**
-   * The resource of a relative, absolute, versioned or `urn:` reference; null when it did not come. A relative one is on
-   * the server of the resource that refers to it, and an absolute one to another server is never one of this server.
+   * The resource of a relative, absolute, versioned or `urn:` reference; null when it did not come. A relative one is on the
+   * server of the referring resource. An absolute one to another server is never of this server.
    */
   find(reference: string, owner: Json): Json | null {
     const address = splitReference(reference);

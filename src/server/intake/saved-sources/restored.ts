@@ -15,8 +15,8 @@ export const RESTORED_SOURCES_TASK = 'tell-of-restored-sources';
 export type RestoredSource = { readonly id: number; readonly name: string };
 
 /**
- * Pauses all sources that run by themselves: a copy may be restored beside the clinic's own portal, and knows nothing about sources that were
- * removed or paused after it. Answers those that it paused, by name. Copies from before there were saved sources have none.
+ * Pauses all sources that run by themselves. A restored copy may run beside the clinic's portal, and does not know which sources
+ * were removed or paused since. Answers those that it paused, by name. Copies from before there were saved sources have none.
  */
 export async function pauseRestoredSources(tx: Tx): Promise<RestoredSource[]> {
   const { isKnown } = await rowOf<{ isKnown: boolean }>(tx)`

@@ -1,4 +1,4 @@
-/** The watched folder on the disk: what lies there, reading it and putting it away, and never anything outside (decision 126). */
+/** The watched folder on the disk: lists, reads and puts away its files, and nothing outside (decision 126). */
 import { createHash } from 'node:crypto';
 import { constants, type Dirent } from 'node:fs';
 import {

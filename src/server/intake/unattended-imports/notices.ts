@@ -24,8 +24,8 @@ export const unattendedChores: readonly Chore[] = [
 ];
 
 /**
- * Says of each import that has ended whether it waits for a person, and queues letters: one for each source, problem and day. An import
- * is looked at once, however many servers do it at the same time.
+ * Marks each ended import that waits for a person, and queues letters: one for each source, problem and day. An import is looked
+ * at once, however many servers do it at the same time.
  */
 export async function lookAtEnds({ db }: Database, now = new Date()): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -44,8 +44,8 @@ export async function lookAtEnds({ db }: Database, now = new Date()): Promise<vo
 }
 
 /**
- * Queues the letters about an import, unless there were some today about the same problem of the same source, or ever about the same
- * problem of this file: systems lay a file that was put away into the folder again, each time they look for it (intake §21.5).
+ * Queues the letters about an import: one a day for each problem of a source, and one for each problem of a file. Systems lay a
+ * file that was put away into the folder again and again (intake §21.5).
  */
 async function tellOf(tx: Tx, importId: number, now: Date): Promise<void> {
   const today = dateInClinic(now);

@@ -1,4 +1,4 @@
-/** Imports that nobody previewed: what is kept of them, and which wait for a person (intake §20; decision 125). */
+/** Imports that nobody previewed: their kept state, and which of them wait for a person (intake §20; decision 125). */
 import { sql } from 'kysely';
 import {
   UNSETTLED_LIMIT,
@@ -71,7 +71,7 @@ function answered(row: UnattendedRow): UnattendedImport {
   return { ...row, createdAt: row.createdAt.toISOString() };
 }
 
-/** Says that nothing of these imports is left to do; answers of how many it was not said before. */
+/** Marks these imports as done; answers how many were not before. */
 export async function settleImports(
   tx: Tx,
   importIds: readonly number[],

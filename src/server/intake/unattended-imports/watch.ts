@@ -92,7 +92,10 @@ async function forgetGone(
        AND file_name <> ALL (${found.map(({ name }) => name)}::text[])`;
 }
 
-/** Notes how a file lies there; answers whether it has been so for a while, and which import it has. A changed file is another one. */
+/**
+ * Notes the state of a file in the folder. Answers whether it has been the same for a while, and the file's import. A changed
+ * file is another one.
+ */
 async function note(
   { database: { db } }: Services,
   { recordType, quietSeconds }: Looked,
@@ -177,8 +180,8 @@ const REMOVALS = [
 ];
 
 /**
- * A finished import of the same bytes that took every row; null if there is none, or if attentions were deleted since: it
- * may be theirs, and to import a file again changes nothing else.
+ * A finished import of the same bytes that took every row. Null if there is none, or if attentions were deleted since: they may
+ * be of this file, and importing it again changes nothing else.
  */
 async function findEarlier(
   { database: { db } }: Services,
