@@ -39,7 +39,10 @@ export type OwnDoctor = z.infer<typeof ownDoctor>;
 export const feeState = z.enum(['pending', ...calculationStatus.options]);
 export type FeeState = z.infer<typeof feeState>;
 
-/** One attention with its fee; what is not calculated yet is null (documents §12.5). All amounts in pesos. */
+/**
+ * One attention with its fee; what is not calculated yet is null (documents §12.5). All amounts in pesos: of a paid one with what paid
+ * corrections changed of it (documents §10.7).
+ */
 const attentionDetail = z.object({
   id: z.number(),
   attentionId: z.number(),
@@ -59,6 +62,8 @@ const attentionDetail = z.object({
   retentionAmount: z.number().nullable(),
   /** Equal to `amount` once it is paid. */
   paidAmount: z.number().nullable(),
+  /** What paid corrections changed, before retention: a part of `calculatedAmount`; null without any. */
+  correctedAmount: z.number().nullable(),
   externalId: z.string(),
   serviceCode: z.string(),
   serviceName: z.string(),
@@ -68,6 +73,7 @@ const attentionDetail = z.object({
   providerType: z.string().nullable(),
   /** The calculated amount as a percentage of the base, with two decimals. */
   participationPercentage: z.number().nullable(),
+  /** As it was calculated before any correction; null of an attention that a correction moved here from another doctor. */
   calculation: z
     .object({
       baseAmount: z.number(),
@@ -97,7 +103,7 @@ const filters = z.strictObject({
 });
 export type AttentionDetailFilters = z.output<typeof filters>;
 
-/** The count, and the pesos of the calculated ones. */
+/** The count, and the pesos of the calculated ones: sums of what the list tells. */
 const attentionDetailTotals = z.object({
   total: z.number(),
   /** How many are calculated, and how many of these are in no payment yet: what is retained of them is an estimate. */
@@ -107,6 +113,8 @@ const attentionDetailTotals = z.object({
   calculatedAmount: z.number(),
   retentionAmount: z.number(),
   finalAmount: z.number(),
+  /** What paid corrections changed of `calculatedAmount`. */
+  correctedAmount: z.number(),
 });
 export type AttentionDetailTotals = z.infer<typeof attentionDetailTotals>;
 

@@ -18,6 +18,7 @@ import {
   labelColumn,
   onDesktops,
   percentColumn,
+  pesosColumn,
   rutColumn,
   statusColumn,
   textColumn,
@@ -35,6 +36,9 @@ import { FoundTotals } from './found-totals.tsx';
 import { ParticipationFilters } from './participation-filters.tsx';
 import { participationsSearch } from './participations-search.ts';
 
+/** What a correction moved here is another doctor's attention: its mark says why (payout §25.15). */
+const isExplained = ({ calculation }: AttentionDetail) => calculation !== null;
+
 const columns: Column<AttentionDetail>[] = [
   dateColumn('attentionDate', TITLES.attentionDate),
   textColumn('patientName', TITLES.patientName),
@@ -51,15 +55,24 @@ const columns: Column<AttentionDetail>[] = [
       </>
     ),
   },
-  explainedColumn('baseAmount', TITLES.baseAmount, { byMouseOnly: true, ...onDesktops }),
+  explainedColumn('baseAmount', TITLES.baseAmount, {
+    byMouseOnly: true,
+    isExplained,
+    ...onDesktops,
+  }),
   percentColumn('participationPercentage', '% participación', { hiddenAtFirst: true }),
-  explainedColumn('calculatedAmount', 'Bruto', { byMouseOnly: true }),
+  explainedColumn('calculatedAmount', 'Bruto', { byMouseOnly: true, isExplained }),
+  pesosColumn('correctedAmount', 'Correcciones del bruto', { fileOnly: true }),
   explainedColumn('retentionAmount', TITLES.retentionAmount, {
     byMouseOnly: true,
+    isExplained,
     isEstimate: ({ state }) => isEstimated(state),
     ...onDesktops,
   }),
-  explainedColumn('amount', TITLES.finalAmount, { isEstimate: ({ state }) => isEstimated(state) }),
+  explainedColumn('amount', TITLES.finalAmount, {
+    isExplained,
+    isEstimate: ({ state }) => isEstimated(state),
+  }),
   {
     accessor: 'status',
     title: ESTIMATED_TITLE,

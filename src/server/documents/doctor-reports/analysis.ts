@@ -17,7 +17,8 @@ import {
 } from '../../../domain/payout/payment-analysis.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { joinLines, NET_SUM, RETENTION_SUM } from '../../fees/calculations/public.ts';
-import { type Db, rowOf } from '../../platform/db/database.ts';
+import { listMovedHere, PAID_CHANGE, type PaidChange } from '../../payout/corrections/public.ts';
+import { type Db, rowOf, rowsOf } from '../../platform/db/database.ts';
 import { only } from '../../platform/db/rows.ts';
 
 /** The analysis of the 24 months up to that of `today`. */
@@ -88,17 +89,49 @@ async function readSums(db: Db, doctorId: number, { from, to }: Dates) {
       sql`GROUPING SETS ((calculation.attention_date, calculation.record_type), (calculation.service_id))`,
     )
     .execute();
-  const days = rows.flatMap(({ attentionDate, ...sums }) =>
+  const changes = await readChanges(db, doctorId, { from, to });
+  const days = [...rows, ...changes].flatMap(({ attentionDate, ...sums }) =>
     attentionDate === null ? [] : [{ ...sums, attentionDate }],
   );
-  const services = rows.filter(({ attentionDate }) => attentionDate === null);
+  const services = [...rows.filter(({ attentionDate }) => attentionDate === null), ...changes];
   const paidAt = (await readLastPayment(db, doctorId, { from, to }))?.getTime() ?? 0;
   const lastUpdate = Math.max(paidAt, ...days.map((day) => day.lastUpdate.getTime()));
   return {
     days,
-    topServices: services.toSorted(byAmount).slice(0, TOP_SERVICES),
+    topServices: byService(services).toSorted(byAmount).slice(0, TOP_SERVICES),
     lastUpdate: days.length === 0 ? null : new Date(lastUpdate).toISOString(),
   };
+}
+
+/**
+ * What paid corrections changed of the doctor's attentions of these days, which count already, and those that they moved here: as fees
+ * of the attention's day, kind and service (documents §11.11).
+ */
+async function readChanges(db: Db, doctorId: number, { from, to }: Dates) {
+  type Change = PaidChange & {
+    attentionDate: LocalDate;
+    recordType: RecordType;
+    serviceId: number;
+    lastUpdate: Date;
+  };
+  const own = await rowsOf<Change>(db)`
+    SELECT a.attention_date::text AS attention_date, a.record_type, a.service_id, max(k.paid_at) AS last_update, ${PAID_CHANGE}
+      FROM paid_correction k JOIN attention a ON a.id = k.attention_id AND a.doctor_id = k.doctor_id
+     WHERE k.doctor_id = ${doctorId}::int AND a.attention_date BETWEEN ${from}::date AND ${to}::date
+     GROUP BY 1, 2, 3`;
+  const moved = await listMovedHere(db, { doctorId, dateFrom: from, dateTo: to });
+  const asFees = <Row extends PaidChange>(row: Row, calculations: number) => ({
+    ...row,
+    calculations,
+    finalAmount: row.calculatedAmount - row.retentionAmount,
+  });
+  return [
+    ...own.map((row) => asFees(row, 0)),
+    ...moved.map((row) => ({
+      ...asFees(row, 1),
+      attentionDate: localDate(row.attentionDate),
+    })),
+  ];
 }
 
 /** When a payment of fees of these days was made or annulled last, which says what is retained of them. */
@@ -123,6 +156,15 @@ type ServiceSums = {
   readonly calculations: number;
   readonly finalAmount: number;
 };
+
+/** The sums of each service, from those of its fees and of what corrections changed of them. */
+function byService(parts: readonly ServiceSums[]): ServiceSums[] {
+  return [...Map.groupBy(parts, ({ serviceId }) => serviceId)].map(([serviceId, its]) => ({
+    serviceId,
+    calculations: its.reduce((sum, { calculations }) => sum + calculations, 0),
+    finalAmount: its.reduce((sum, { finalAmount }) => sum + finalAmount, 0),
+  }));
+}
 
 /** The largest amount first, then the most fees. */
 const byAmount = (a: ServiceSums, b: ServiceSums) =>

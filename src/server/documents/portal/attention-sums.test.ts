@@ -95,6 +95,7 @@ function sumRows({ states, participationTypes, ...span }: AttentionFilters) {
     calculatedAmount: sum('calculatedAmount'),
     retentionAmount: sum('retentionAmount'),
     finalAmount: sum('finalAmount'),
+    correctedAmount: 0,
   };
 }
 

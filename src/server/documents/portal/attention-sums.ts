@@ -9,13 +9,46 @@ import {
   NET_SUM,
   RETENTION_SUM,
 } from '../../fees/calculations/public.ts';
-import { atOneMoment, type Db } from '../../platform/db/database.ts';
-import { type AttentionFilters as Filters, filterAttentions, spanOf } from './attentions.ts';
+import { PAID_CHANGE, type PaidChange } from '../../payout/corrections/public.ts';
+import { atOneMoment, type Db, rowOf } from '../../platform/db/database.ts';
+import {
+  type AttentionFilters as Filters,
+  filterAttentions,
+  listMoved,
+  spanOf,
+} from './attentions.ts';
 
-/** The count, and the pesos of the calculated ones. */
+/** The count, and the pesos of the calculated ones, with what paid corrections changed of them (documents §10.7). */
 export function sumAttentionDetails(db: Db, filters: Filters) {
   const isBySum = !filters.search && filters.serviceIds === undefined;
-  return isBySum ? atOneMoment(db, (tx) => sumStates(tx, filters)) : sumFound(db, filters);
+  return atOneMoment(db, async (tx) => {
+    const fees = isBySum ? await sumStates(tx, filters) : await sumFound(tx, filters);
+    const moved = await listMoved(tx, filters);
+    const changes = [await sumPaidChanges(tx, filters), ...moved];
+    const changed = (amount: keyof PaidChange) =>
+      changes.reduce((sum, change) => sum + change[amount], 0);
+    const correctedAmount = changed('calculatedAmount');
+    const retained = changed('retentionAmount');
+    return {
+      total: fees.total + moved.length,
+      calculatedCount: fees.calculatedCount + moved.length,
+      estimatedCount: fees.estimatedCount,
+      baseAmount: fees.baseAmount + changed('baseAmount'),
+      calculatedAmount: fees.calculatedAmount + correctedAmount,
+      retentionAmount: fees.retentionAmount + retained,
+      finalAmount: fees.finalAmount + correctedAmount - retained,
+      correctedAmount,
+    };
+  });
+}
+
+/** What paid corrections changed of the doctor's own attentions that match. */
+function sumPaidChanges(db: Db, filters: Filters): Promise<PaidChange> {
+  const found = filterAttentions(db.selectFrom('attention').select('attention.id'), filters);
+  return rowOf<PaidChange>(db)`
+    SELECT ${PAID_CHANGE} FROM paid_correction k
+     WHERE k.doctor_id = ${filters.doctorId}::int
+       AND EXISTS (${found.where(sql<boolean>`attention.id = k.attention_id`)})`;
 }
 
 /** Sums over each matching attention, since no stored sum knows patients or services. */

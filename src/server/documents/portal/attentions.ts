@@ -14,6 +14,12 @@ import {
   isInState as isInAttentionState,
   isOfPendingDayText,
 } from '../../intake/attentions/public.ts';
+import {
+  listMovedHere,
+  type MovedAttention,
+  type PaidChange,
+  readPaidChanges,
+} from '../../payout/corrections/public.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/database-types.ts';
 import { given, givenIds } from '../../platform/db/list-queries.ts';
@@ -23,11 +29,46 @@ export type AttentionFilters = Omit<AttentionDetailFilters, 'state'> & {
   states?: readonly FeeState[];
 };
 
-/** A page of attentions, newest first. The page's keys are found by index; then the rest is joined. */
+type Page = { readonly limit: number; readonly offset: number };
+
+/**
+ * A page of attentions, newest first, with what paid corrections changed of them, and with those that they moved here (documents §10.7).
+ */
 export async function listAttentionDetails(
   db: Db,
   filters: AttentionFilters,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: Page,
+): Promise<AttentionDetail[]> {
+  const moved = (await listMoved(db, filters)).map(presentMoved);
+  // Each that comes before the page takes the place of one of the doctor's own.
+  const first = Math.max(0, offset - moved.length);
+  const own = await listOwn(db, filters, { limit: limit + moved.length, offset: first });
+  const [top] = own;
+  if (!top && first > 0) return [];
+  const before = first > 0 && top ? moved.filter((one) => compare(one, top) < 0).length : 0;
+  const merged = before === moved.length ? own : [...own, ...moved.slice(before)].toSorted(compare);
+  return merged.slice(offset - first - before).slice(0, limit);
+}
+
+const compare = (one: AttentionDetail, other: AttentionDetail) =>
+  one.attentionDate === other.attentionDate
+    ? other.id - one.id
+    : one.attentionDate < other.attentionDate
+      ? 1
+      : -1;
+
+/** Attentions of others that corrections moved to the doctor; they are told once they are paid. */
+export async function listMoved(db: Db, filters: AttentionFilters): Promise<MovedAttention[]> {
+  const { participationTypes: recordTypes, states, serviceIds, search } = filters;
+  if (states && !states.includes('paid')) return [];
+  return listMovedHere(db, { ...spanOf(filters), recordTypes, serviceIds, search });
+}
+
+/** The page's keys are found by index; then the rest is joined. */
+async function listOwn(
+  db: Db,
+  filters: AttentionFilters,
+  { limit, offset }: Page,
 ): Promise<AttentionDetail[]> {
   const keys = filterAttentions(db.selectFrom('attention'), filters)
     .select('attention.id')
@@ -40,7 +81,9 @@ export async function listAttentionDetails(
     .orderBy('attention.attentionDate', 'desc')
     .orderBy('attention.id', 'desc')
     .execute();
-  return rows.map(presentDetail);
+  const ids = rows.map(({ id }) => id);
+  const changes = await readPaidChanges(db, filters.doctorId, ids);
+  return rows.map((row) => presentDetail(row, changes.get(row.id)));
 }
 
 /** Filters attentions by the columns of their index; states by where their fees stand. */
@@ -85,7 +128,7 @@ function isInState(states: readonly FeeState[], doctorId: number) {
     ...(fees.some((state) => state !== 'paid') ? [isUnpaid] : []),
     ...(fees.includes('paid') ? [isPaid] : []),
   ];
-  return sql<boolean>`(${sql.join(any, sql` OR `)})`;
+  return any.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(any, sql` OR `)})`;
 }
 
 /** The dates that the filters allow: a month or a year, limited to the given dates. */
@@ -145,18 +188,18 @@ function detailQuery(db: Db) {
 
 type DetailRow = Awaited<ReturnType<ReturnType<typeof detailQuery>['executeTakeFirstOrThrow']>>;
 
-function presentDetail(row: DetailRow): AttentionDetail {
+function presentDetail(row: DetailRow, change: PaidChange | undefined): AttentionDetail {
   const { feeStatus, finalAmount, ruleType, ruleRate, ruleAmount, ...rest } = row;
   const { baseAmount, calculatedAmount } = row;
   const isCalculatedRow = baseAmount !== null && calculatedAmount !== null;
+  const amounts = withChange({ ...row, amount: finalAmount }, change);
   return {
     ...rest,
+    ...amounts,
     attentionId: row.id,
     status: attentionStateOf(feeStatus),
     state: feeStatus ?? 'pending',
-    amount: finalAmount,
-    paidAmount: feeStatus === 'paid' ? finalAmount : null,
-    participationPercentage: isCalculatedRow ? percentageOf(calculatedAmount, baseAmount) : null,
+    paidAmount: feeStatus === 'paid' ? amounts.amount : null,
     calculation: isCalculatedRow
       ? {
           baseAmount,
@@ -165,6 +208,45 @@ function presentDetail(row: DetailRow): AttentionDetail {
           ruleValue: ruleRate === null ? ruleAmount : ruleRate / 100,
         }
       : null,
+  };
+}
+
+type Amounts = Pick<
+  AttentionDetail,
+  'baseAmount' | 'calculatedAmount' | 'retentionAmount' | 'amount'
+>;
+
+/** A fee with what paid corrections changed of it. */
+function withChange(fee: Amounts, change: PaidChange | undefined) {
+  const sum = (amount: number | null, changed = 0) => (amount === null ? null : amount + changed);
+  const net = change && change.calculatedAmount - change.retentionAmount;
+  const baseAmount = sum(fee.baseAmount, change?.baseAmount);
+  const calculatedAmount = sum(fee.calculatedAmount, change?.calculatedAmount);
+  return {
+    baseAmount,
+    calculatedAmount,
+    retentionAmount: sum(fee.retentionAmount, change?.retentionAmount),
+    amount: sum(fee.amount, net),
+    correctedAmount: change?.calculatedAmount ?? null,
+    participationPercentage:
+      baseAmount === null || calculatedAmount === null
+        ? null
+        : percentageOf(calculatedAmount, baseAmount),
+  };
+}
+
+const NO_FEE = { baseAmount: 0, calculatedAmount: 0, retentionAmount: 0, amount: 0 };
+
+function presentMoved({ serviceId: _, lastUpdate: __, ...row }: MovedAttention): AttentionDetail {
+  const amounts = withChange(NO_FEE, row);
+  return {
+    ...row,
+    ...amounts,
+    attentionId: row.id,
+    status: 'paid',
+    state: 'paid',
+    paidAmount: amounts.amount,
+    calculation: null,
   };
 }
 

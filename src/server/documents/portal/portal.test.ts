@@ -143,6 +143,7 @@ describe('documents §10: Participaciones is live', () => {
       calculatedAmount: 160_000,
       retentionAmount: 16_000,
       finalAmount: 144_000,
+      correctedAmount: 0,
     });
     expect(list[0]).toMatchObject({
       attentionDate: '2026-08-13',

@@ -13,6 +13,7 @@ import { divideHalfUp } from '../../../domain/money.ts';
 import { PAYMENT_MOVES } from '../../../domain/states.ts';
 import { percentChange } from '../../../domain/words/change.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { sumAttentionDetails } from './attention-sums.ts';
 import { filterAttentions, listAttentionDetails } from './attentions.ts';
 import { listLateFees, listPaymentsToCome } from './to-come.ts';
 
@@ -122,20 +123,8 @@ async function pendingOf(db: Db, doctorId: number): Promise<DoctorStats['pending
 }
 
 async function monthOf(db: Db, doctorId: number, period: Period) {
-  const { totalAttentions } = await filterAttentions(db.selectFrom('attention'), {
-    doctorId,
-    ...period,
-  })
-    .select(sql<number>`count(*)`.as('totalAttentions'))
-    .executeTakeFirstOrThrow();
-  const { totalGross } = await db
-    .selectFrom('calculation')
-    .select(sql<number>`coalesce(sum(calculated_amount), 0)`.as('totalGross'))
-    .where('doctorId', '=', doctorId)
-    .where('attentionDate', '>=', firstDayOf(period))
-    .where('attentionDate', '<=', lastDayOf(period))
-    .executeTakeFirstOrThrow();
-  return { totalAttentions, totalGross };
+  const { total, calculatedAmount } = await sumAttentionDetails(db, { doctorId, ...period });
+  return { totalAttentions: total, totalGross: calculatedAmount };
 }
 
 function lastDaysOf(db: Db, doctorId: number, today: LocalDate) {

@@ -1,3 +1,10 @@
+export {
+  listMovedHere,
+  type MovedAttention,
+  PAID_CHANGE,
+  type PaidChange,
+  readPaidChanges,
+} from './paid.ts';
 export { sumCorrections } from './queries.ts';
 export { settleFreed } from './scales.ts';
 export { createCorrections, proposeCorrections } from './transitions.ts';

@@ -16,7 +16,7 @@ export function describePeriod({ period, lastUpdated }: PaymentAnalysis): string
   const [from, to] = [period.from, period.to].map((text) => formatPeriod(readMonth(text)));
   const updated =
     lastUpdated === null ? '' : ` Último cálculo o proceso de nómina: ${exactTime(lastUpdated)}.`;
-  return `Honorarios calculados de ${from} a ${to}, pagados o por pagar; la retención y el líquido de los que no están en un pago son estimados.${updated}`;
+  return `Honorarios calculados de ${from} a ${to}, pagados o por pagar, con las correcciones ya pagadas; la retención y el líquido de los que no están en un pago son estimados.${updated}`;
 }
 
 /** `2,5`: at most one decimal. */

@@ -1,6 +1,7 @@
 /** The table column of an amount that opens its explanation. */
 import { Text } from '@mantine/core';
 import { asEstimate } from '../../../domain/words/estimates.ts';
+import { Amount } from '../../kit/display/figures.tsx';
 import { type Column, pesosColumn } from '../../kit/table/columns.tsx';
 import { ExplainedAmount } from '../../links/explanation.tsx';
 
@@ -14,11 +15,14 @@ export function explainedColumn<Row extends { attentionId: number }>(
   {
     byMouseOnly,
     isEstimate,
+    isExplained = () => true,
     ...extra
   }: Partial<Column<Row>> & {
     byMouseOnly?: boolean;
     /** Which rows say that their amount is an estimate, in a list that has others, too. */
     isEstimate?: (row: Row) => boolean;
+    /** Which rows have a line of their own to explain: all, unless said otherwise. */
+    isExplained?: (row: Row) => boolean;
   } = {},
 ): Column<Row> {
   return pesosColumn<Row>(field, title, {
@@ -27,11 +31,15 @@ export function explainedColumn<Row extends { attentionId: number }>(
         '—'
       ) : (
         <>
-          <ExplainedAmount
-            attentionId={row.attentionId}
-            value={Number(row[field])}
-            byMouseOnly={byMouseOnly}
-          />
+          {isExplained(row) ? (
+            <ExplainedAmount
+              attentionId={row.attentionId}
+              value={Number(row[field])}
+              byMouseOnly={byMouseOnly}
+            />
+          ) : (
+            <Amount value={Number(row[field])} />
+          )}
           {isEstimate?.(row) && (
             <Text variant="small">{asEstimate(title).slice(title.length + 1)}</Text>
           )}

@@ -16,7 +16,7 @@ import { Unanswerable } from '../tool.ts';
 import type { Days } from './inputs.ts';
 
 export const feeState = z.enum([...CALCULATION_STATES, 'unpaid', 'unprocessed']);
-type FeeState = z.infer<typeof feeState>;
+export type FeeState = z.infer<typeof feeState>;
 
 /** Days may be those of the attentions or those of payment: a figure of the wrong ones would mislead. */
 const WHICH_DAYS =

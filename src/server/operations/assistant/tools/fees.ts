@@ -8,6 +8,7 @@ import { isStaff } from '../../../platform/http/access.ts';
 import { readable } from '../grammar/name-searches.ts';
 import { type Asker, linkTo, tool } from '../tool.ts';
 import { legalRetention } from './catalogues.ts';
+import { withPaidCorrections } from './corrected-fees.ts';
 import {
   averageFees,
   feeFacts,
@@ -98,6 +99,11 @@ export const feeTotals = tool({
       (input.isOfWaiting && doctor) || mayBeMore ? await uncalculated(asker, doctor, input) : '';
     const later = await inAnyState(asker, doctor, input, asked);
     const owed = await owedByMonth(asker, doctor, input, asked);
+    const { recordType: type, dateFrom, dateTo } = input;
+    const corrected = await withPaidCorrections(asker, input.coverage ? null : doctor, {
+      ...asked,
+      ...{ dateFrom, dateTo, state, recordType: type },
+    });
     const isOfAll =
       (state === undefined || state === 'paid') &&
       !input.basis &&
@@ -114,12 +120,13 @@ export const feeTotals = tool({
       title: `Honorarios${where}`,
       sentence:
         sums.total === 0
-          ? `${retained.sentence}No hay honorarios${where}.${later}${waiting}${paid.sentence}`
-          : `${retained.sentence}${feesAre(where)}${feesInWords(sums, sums.total, isEstimate)}${average}${processed}${owed}${later}${waiting}${paid.sentence}`,
+          ? `${retained.sentence}No hay honorarios${where}.${corrected.sentence}${later}${waiting}${paid.sentence}`
+          : `${retained.sentence}${feesAre(where)}${feesInWords(sums, sums.total, isEstimate)}${corrected.sentence}${average}${processed}${owed}${later}${waiting}${paid.sentence}`,
       facts: [
         { label: 'Registros', value: recordsOf(sums.total) },
         { label: 'Base', value: formatPesos(sums.baseAmount) },
         ...feeFacts(sums, isEstimate),
+        ...corrected.facts,
         ...(sums.withoutRule === null
           ? []
           : [{ label: NO_RULE_LABEL, value: recordsOf(sums.withoutRule) }]),

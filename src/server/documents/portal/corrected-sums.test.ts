@@ -1,0 +1,194 @@
+/** What a doctor's attentions are told to be paid is what payments hold of them, with their corrections (documents §10.7, §11.11). */
+import { beforeEach, expect, test } from 'vitest';
+import type { Client } from '../../../../test/support/app.ts';
+import { ask } from '../../../../test/support/demo-questions.ts';
+import { DELETE_MONTHS } from '../../../../test/support/emptied.ts';
+import { adminPayroll } from '../../../../test/support/payroll-app.ts';
+import type { PaymentAnalysis } from '../../../contract/documents/doctor-reports.ts';
+import type {
+  AttentionDetail,
+  AttentionDetailTotals,
+  DoctorStats,
+} from '../../../contract/documents/portal.ts';
+import { formatPesos } from '../../../domain/money.ts';
+
+const { app, query, rowsOf, data, admin } = await adminPayroll();
+beforeEach(() => query(DELETE_MONTHS));
+
+const idsOf = async (doctorId: number) =>
+  (
+    await rowsOf(
+      `SELECT id::int FROM attention WHERE doctor_id = ${doctorId} ORDER BY attention_date, id`,
+    )
+  ).map(([id]) => Number(id));
+
+async function correct(attentionId: number | undefined, change: object): Promise<void> {
+  const order = { attentionIds: [attentionId], change, reason: 'Se pagó mal' };
+  const answer = await admin.post('/api/corrections', order);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+}
+const amountOf = (amount: number) => ({
+  cause: 'amount',
+  grossAmount: amount,
+  netAmount: amount,
+  participatedAmount: amount,
+});
+
+/** What payments hold of these doctors' fees and corrections, before retention and retained, once they are paid. */
+async function held(doctorId: number) {
+  const [row] = await rowsOf(`
+    SELECT sum(amount)::int, sum(retained)::int FROM (
+      SELECT c.calculated_amount AS amount, l.retention_amount AS retained
+        FROM payment_line l JOIN payment p ON p.id = l.payment_id JOIN calculation c USING (attention_id)
+       WHERE p.doctor_id = ${doctorId} AND p.status = 'paid'
+      UNION ALL
+      SELECT e.amount, l.retention_amount
+        FROM payment_entry l JOIN payment p ON p.id = l.payment_id JOIN entry e ON e.id = l.entry_id
+       WHERE l.is_live AND p.doctor_id = ${doctorId} AND p.status = 'paid' AND e.origin IN ('reversal', 'replacement')) AS paid`);
+  const [calculatedAmount = 0, retentionAmount = 0] = (row ?? []).map(Number);
+  return { calculatedAmount, retentionAmount, finalAmount: calculatedAmount - retentionAmount };
+}
+
+/** The paid sums of a doctor, of which list, summary, cards and analysis say the same, to the doctor and to the staff. */
+async function told(doctorId: number) {
+  const doctor = signedIn.get(doctorId) ?? (await app.signedInAs('doctor', { doctorId }));
+  signedIn.set(doctorId, doctor);
+  const own = await toldTo(doctor, doctorId);
+  const all = await toldTo(admin, doctorId);
+  expect(own.rows).toEqual(all.rows);
+  return all;
+}
+const signedIn = new Map<number, Client>();
+async function toldTo(reader: Client, doctorId: number) {
+  const list = (
+    await reader.get<AttentionDetail[]>(`/api/doctor-attentions/${doctorId}?state=paid`)
+  ).body;
+  const sum = (of: 'baseAmount' | 'calculatedAmount' | 'retentionAmount' | 'amount') =>
+    list.reduce((all, row) => all + (row[of] ?? 0), 0);
+  const rows = {
+    total: list.length,
+    baseAmount: sum('baseAmount'),
+    calculatedAmount: sum('calculatedAmount'),
+    retentionAmount: sum('retentionAmount'),
+    finalAmount: sum('amount'),
+  };
+  for (const filter of ['state=paid', 'state=paid&search=consulta', 'state=paid&year=2026']) {
+    const summary = await reader.get<AttentionDetailTotals>(
+      `/api/doctor-attentions/${doctorId}/summary?${filter}`,
+    );
+    expect(summary.body).toMatchObject(rows);
+  }
+  const { body: july } = await reader.get<DoctorStats>(`/api/doctor-stats/${doctorId}/7/2026`);
+  const ofJuly = list.filter(({ attentionDate }) => attentionDate.startsWith('2026-07'));
+  expect(july.totalGross).toBe(ofJuly.reduce((all, row) => all + (row.calculatedAmount ?? 0), 0));
+  expect(july.totalAttentions).toBe(ofJuly.length);
+  const { body: analysis } = await reader.get<PaymentAnalysis>(
+    `/api/doctor-payment-analysis/${doctorId}`,
+  );
+  expect(analysis.summary).toMatchObject({
+    totalCalculations: rows.total,
+    totalBase: rows.baseAmount,
+    totalGross: rows.calculatedAmount,
+    totalRetention: rows.retentionAmount,
+    totalFinal: rows.finalAmount,
+  });
+  for (const parts of [analysis.trends, analysis.rankings.topServices, analysis.weekdays])
+    expect(parts.reduce((all, { totalAmount }) => all + totalAmount, 0)).toBe(rows.finalAmount);
+  return { rows, list };
+}
+
+test('documents §10.7, documents §11.11: a corrected line counts as its payments hold it, at each step', async () => {
+  const doctorId = await data.doctor();
+  await data.attentions(doctorId, [
+    { date: '2026-07-01', amount: 100_000 },
+    { date: '2026-07-02', amount: 70_000 },
+    { date: '2026-07-03', amount: 50_000 },
+  ]);
+  await data.processAndPay(doctorId);
+  const [amount, notDue] = await idsOf(doctorId);
+  await correct(amount, amountOf(33_333));
+  await correct(notDue, { cause: 'patient_unpaid' });
+  // Nothing of them is paid yet.
+  expect((await told(doctorId)).rows).toMatchObject({ total: 3, calculatedAmount: 220_000 });
+
+  await data.attentions(doctorId, [{ date: '2026-08-10', amount: 400_000 }]);
+  await data.process({ period: { month: 8, year: 2026 } });
+  await data.pay(doctorId, '2026-09-05', '2026-08-01');
+  const paid = await told(doctorId);
+  expect(paid.rows).toMatchObject({ total: 4, ...(await held(doctorId)) });
+  expect(paid.rows.calculatedAmount).toBe(33_333 + 50_000 + 400_000);
+  expect(paid.rows.baseAmount).toBe(33_333 + 50_000 + 400_000);
+  expect(paid.list.find(({ id }) => id === notDue)).toMatchObject({
+    calculatedAmount: 0,
+    amount: 0,
+    paidAmount: 0,
+    correctedAmount: -70_000,
+    participationPercentage: null,
+  });
+
+  // The assistant, too, to the doctor and to the staff.
+  const doctor = signedIn.get(doctorId);
+  const net = `${formatPesos(paid.rows.finalAmount)} líquidos`;
+  for (const question of [
+    '¿Cuánto suman mis honorarios pagados?',
+    '¿Cuántas atenciones pagadas tengo?',
+  ])
+    expect((await ask(doctor ?? admin, question)).body.message).toContain(net);
+
+  // A correction of the correction, and of the one of which nothing was due.
+  await correct(amount, amountOf(90_000));
+  await correct(notDue, amountOf(20_000));
+  expect((await told(doctorId)).rows).toEqual(paid.rows);
+  await data.attentions(doctorId, [{ date: '2026-09-10', amount: 1_000 }]);
+  await data.process({ period: { month: 9, year: 2026 } });
+  await data.pay(doctorId, '2026-10-05', '2026-09-01');
+  const again = await told(doctorId);
+  expect(again.rows).toMatchObject({ total: 5, ...(await held(doctorId)) });
+  expect(again.rows.calculatedAmount).toBe(90_000 + 20_000 + 50_000 + 400_000 + 1_000);
+  expect(again.rows.baseAmount).toBe(again.rows.calculatedAmount);
+});
+
+test('documents §10.7: a fee that moved counts for whom it was paid to, also by a debt and through a society', async () => {
+  const wrong = await data.doctor({ society: 'Sociedad Equivocada' });
+  const right = await data.doctor();
+  await data.attentions(wrong, [
+    { date: '2026-07-10', amount: 100_000, patientName: 'Rosa Movida' },
+  ]);
+  await data.attentions(right, [
+    { date: '2026-07-09', amount: 30_000 },
+    { date: '2026-07-11', amount: 40_000 },
+  ]);
+  await data.process();
+  for (const one of [wrong, right]) await data.pay(one);
+  const [moved] = await idsOf(wrong);
+  await correct(moved, { cause: 'doctor', doctorId: right });
+  // What the wrong one earns is less than what is taken back: the rest is a debt.
+  await data.attentions(wrong, [{ date: '2026-08-01', amount: 10_000 }]);
+  await data.attentions(right, [{ date: '2026-08-01', amount: 5_000 }]);
+  await data.process({ period: { month: 8, year: 2026 } });
+  for (const one of [wrong, right]) await data.pay(one, '2026-09-05', '2026-08-01');
+  expect((await told(wrong)).rows).toMatchObject({ total: 2, ...(await held(wrong)) });
+  expect((await held(wrong)).calculatedAmount).toBe(10_000);
+  const received = await told(right);
+  expect(received.rows).toMatchObject({ total: 4, ...(await held(right)) });
+  expect(received.rows.calculatedAmount).toBe(175_000);
+  const dates = ['2026-08-01', '2026-07-11', '2026-07-10', '2026-07-09'];
+  expect(received.list.map(({ attentionDate }) => attentionDate)).toEqual(dates);
+  // Page by page, each once.
+  for (const size of [1, 2, 3]) {
+    const pages: string[] = [];
+    for (let offset = 0; offset < 6; offset += size) {
+      const path = `/api/doctor-attentions/${right}?limit=${size}&offset=${offset}`;
+      const { body } = await admin.get<AttentionDetail[]>(path);
+      pages.push(...body.map(({ attentionDate }) => attentionDate));
+    }
+    expect(pages).toEqual(dates);
+  }
+  const found = async (filter: string) =>
+    (await admin.get<AttentionDetail[]>(`/api/doctor-attentions/${right}?${filter}`)).body.length;
+  expect(await found('search=rosa%20movida')).toBe(1);
+  expect(await found('search=nadie')).toBe(0);
+  expect(await found('state=pending')).toBe(0);
+  expect(await found('year=2026&month=7')).toBe(3);
+  expect(await found('participationTypes=hmq')).toBe(0);
+});
