@@ -57,6 +57,7 @@ export async function scanDifferences(
     const differences = createMonthDifferences(rules, await scalesOf(month), onTouched);
     const query = reading.sql(base, conditionOf(month), {
       source: 'fee_in_force',
+      paidBase: 'a.paid_base_amount',
       more: `, array_position('{${FEE_STANDS.join()}}'::text[], a.stand), a.calculated_amount`,
     });
     const reader = new NumberRowReader(LINE_COLUMNS.length + 2, (row) =>

@@ -63,6 +63,8 @@ type LineSource = {
   readonly more?: string;
   /** Its column with the specialty of a line that names none, where that is not the doctor's of today. */
   readonly paidSpecialty?: string;
+  /** Its column with the base of a line that was paid, where that is not what the clinic takes today. */
+  readonly paidBase?: string;
 };
 
 /** How lines are read for some rules. */
@@ -97,7 +99,7 @@ function unitJoin(units: readonly string[]): string {
 function lineSql(
   base: BaseColumns,
   condition: string,
-  { source, more = '', paidSpecialty = 'NULL' }: LineSource,
+  { source, more = '', paidSpecialty = 'NULL', paidBase = 'NULL' }: LineSource,
   units: readonly string[],
 ): string {
   const isAsked = units.length > 0;
@@ -107,8 +109,8 @@ function lineSql(
            (affiliation.society_id IS NOT NULL)::int AS paid_as_society,
            CASE a.schedule_type WHEN 'regular' THEN 0 WHEN 'night' THEN 1 ELSE 2 END AS schedule,
            a.attention_date - date '1970-01-01' AS day,
-           CASE a.record_type WHEN 'hmq' THEN ${AMOUNT_COLUMNS[base.hmqBase]}
-                              ELSE ${AMOUNT_COLUMNS[base.participacionBase]} END AS base_amount,
+           coalesce(${paidBase}, CASE a.record_type WHEN 'hmq' THEN ${AMOUNT_COLUMNS[base.hmqBase]}
+                                                    ELSE ${AMOUNT_COLUMNS[base.participacionBase]} END) AS base_amount,
            affiliation.retention_rate, (a.record_type = 'hmq')::int AS record_type, a.provider_type_id, ${isAsked ? 'named_unit.place' : 'NULL'}::integer AS unit${more}
       FROM ${source} a JOIN doctor d ON d.id = a.doctor_id
       JOIN (${ESTIMATED}) AS affiliation ON affiliation.doctor_id = a.doctor_id

@@ -36,7 +36,8 @@ export type ReplacementFee = {
 
 /**
  * Calculates by the current rules what is due for the rows of `source`, a table with the columns of `attention` that lines
- * are made of, and `paid_specialty_id`, by which a line was paid that names no specialty. Under progressive scales they accumulate, in their order, after what stands for good: lines in payments and
+ * are made of, `paid_specialty_id`, by which a line was paid that names no specialty, and `paid_base_amount`, the amount that is the
+ * base as it was when the line was paid. Under progressive scales they accumulate, in their order, after what stands for good: lines in payments and
  * earlier replacements, but for those of the same attentions. Of attentions for which nothing is due the fee is 0 and
  * accumulates nothing.
  */
@@ -50,7 +51,7 @@ export async function calculateReplacements(
   const { sql: query, lineOf } = readingFor(versions);
   const calculator = createCalculator(compileRules(versions), await readSettled(tx, source));
   const { rows } = await client.query<(number | null)[]>({
-    text: `${query(await readBaseColumns(tx), 'true', { source, paidSpecialty: 'a.paid_specialty_id' })} ORDER BY ${LINE_ORDER}`,
+    text: `${query(await readBaseColumns(tx), 'true', { source, ...AS_PAID })} ORDER BY ${LINE_ORDER}`,
     rowMode: 'array',
   });
   return rows.map((row) => {
@@ -76,6 +77,8 @@ export async function calculateReplacements(
     };
   });
 }
+
+const AS_PAID = { paidSpecialty: 'a.paid_specialty_id', paidBase: 'a.paid_base_amount' };
 
 const NOTHING_DUE = {
   ruleVersionId: null,

@@ -162,6 +162,14 @@ export type LineOrder = {
 const PAID_SPECIALTY = sql`CASE WHEN old.correction_id IS NULL THEN c.specialty_id ELSE old.matched_specialty_id END`;
 
 /**
+ * Which amount the base of a line was when it was paid: what the clinic takes by now is for what is calculated from now on
+ * (payout §25.18). A replacement has it from the fee, unless it was paid by another one, before corrections knew it.
+ */
+const PAID_BASE = sql`CASE WHEN old.is_due
+  THEN source_of_base(old.base_amount, old.gross_amount, old.net_amount, old.participated_amount, ARRAY[b.source])
+  ELSE b.source END AS base_source`;
+
+/**
  * Writes the corrected attentions into a table of the transaction: the columns that fees are calculated from, of paid lines as they
  * were paid but for what their changes name.
  */
@@ -174,7 +182,7 @@ export async function writeCorrected(
     tx,
     sql`
       SELECT f.attention_id AS id, coalesce(n."doctorId", f.doctor_id) AS doctor_id, f.record_type,
-             CASE WHEN n.cause <> 'doctor' THEN ${PAID_SPECIALTY} END AS paid_specialty_id,
+             CASE WHEN n.cause <> 'doctor' THEN ${PAID_SPECIALTY} END AS paid_specialty_id, ${PAID_BASE},
              coalesce(n."attentionDate", f.attention_date) AS attention_date, f.attention_time,
              coalesce(n."serviceId", f.service_id) AS service_id, f.provider_type_id, f.specialty_id,
              coalesce(n."scheduleType", f.schedule_type) AS schedule_type, f.unit,
@@ -185,6 +193,7 @@ export async function writeCorrected(
                 "grossAmount" bigint, "netAmount" bigint, "participatedAmount" bigint)
         JOIN paid_fee f ON f.attention_id = n."attentionId"
         LEFT JOIN calculation c ON c.attention_id = f.attention_id
+        LEFT JOIN calculated_base b ON b.attention_id = f.attention_id
         LEFT JOIN replacement_fee old ON old.correction_id = f.previous_id
        -- So that the lines are found by their index.
        WHERE f.attention_id = ANY(${orders.map(({ attentionId }) => attentionId)}::bigint[])`,
@@ -198,10 +207,11 @@ export function writeProposed(tx: Tx, correctionIds: readonly number[]): Promise
     sql`
       SELECT k.attention_id AS id, r.doctor_id, r.record_type, r.attention_date, r.attention_time, r.service_id, r.provider_type_id,
              r.specialty_id, r.schedule_type, r.unit, r.gross_amount, r.net_amount, r.participated_amount,
-             CASE WHEN k.cause <> 'doctor' THEN ${PAID_SPECIALTY} END AS paid_specialty_id
+             CASE WHEN k.cause <> 'doctor' THEN ${PAID_SPECIALTY} END AS paid_specialty_id, ${PAID_BASE}
         FROM correction k
         JOIN replacement_fee r ON r.correction_id = k.id
         LEFT JOIN calculation c ON c.attention_id = k.attention_id
+        LEFT JOIN calculated_base b ON b.attention_id = k.attention_id
         LEFT JOIN replacement_fee old ON old.correction_id = k.previous_id
        WHERE k.id = ANY(${correctionIds}::bigint[])`,
   );
@@ -209,7 +219,8 @@ export function writeProposed(tx: Tx, correctionIds: readonly number[]): Promise
 
 async function createCorrected(tx: Tx, query: RawBuilder<unknown>): Promise<void> {
   await carryOut(tx)`DROP TABLE IF EXISTS pg_temp.${sql.table(CORRECTED)}`;
-  await carryOut(tx)`CREATE TEMPORARY TABLE ${sql.table(CORRECTED)} ON COMMIT DROP AS ${query}`;
+  await carryOut(tx)`CREATE TEMPORARY TABLE ${sql.table(CORRECTED)} ON COMMIT DROP AS
+    SELECT f.*, base_of(f.base_source, f.gross_amount, f.net_amount, f.participated_amount) AS paid_base_amount FROM (${query}) AS f`;
 }
 
 /** How far ahead of today's month a correction may fall, unless the doctor is paid ahead. */
