@@ -12,7 +12,7 @@ export const MONTH_REFUSALS = {
     '{period} no se cerró: tiene {findings}. Resuélvalos o acéptelos con un motivo, y ciérrelo de nuevo.',
   ),
   'months.changed': conflict(
-    '{period} no se cerró: lo que queda sin pagar ha cambiado; ahora son {fees} y {attentions}. Revíselo y ciérrelo de nuevo.',
+    '{period} no se cerró: lo que queda sin pagar ha cambiado; ahora son {left}. Revíselo y ciérrelo de nuevo.',
   ),
   'months.asked': conflict(
     'Ya se pidió reabrir {period}: otra persona tiene que aprobarlo o rechazarlo.',

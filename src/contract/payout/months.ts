@@ -53,6 +53,13 @@ const monthStatus = z.object({
   fees: counted,
   /** Attentions of the month without a fee, by their gross. */
   attentions: counted,
+  /** Corrections that the month would pay and no payment has, proposed ones too: pesos before retention, signed. */
+  corrections: counted,
+  /**
+   * Earnings and discounts likewise, without those of corrections, as they stand; and how many of them are of earlier months, which were
+   * closed.
+   */
+  entries: counted.extend({ earlier: z.number() }),
   /** What its checks found that blocks, and that nobody has decided about. */
   blocking: z.number(),
   /** The month in which what it leaves is paid, or would be. */
@@ -87,6 +94,8 @@ export const months = {
         /** What the user was shown that the month leaves, so that nothing else happens. */
         fees: wholeNumber([0, 100_000_000]),
         attentions: wholeNumber([0, 100_000_000]),
+        corrections: wholeNumber([0, 100_000_000]).optional(),
+        entries: wholeNumber([0, 100_000_000]).optional(),
       }),
     )
     .output(done),

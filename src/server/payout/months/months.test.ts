@@ -17,7 +17,7 @@ beforeEach(async () => {
 const JULY = '/api/months/2026/7';
 const AUGUST = { month: 8, year: 2026 };
 const status = async (path = JULY) => (await ana.get<MonthStatus>(path)).body;
-const close = <Body = unknown>(left = { fees: 0, attentions: 0 }, path = JULY) =>
+const close = <Body = unknown>(left: object = { fees: 0, attentions: 0 }, path = JULY) =>
   ana.post<Body>(`${path}/close`, left);
 const askReopening = async (by = ana) =>
   by.post<{ id: number }>(`${JULY}/reopening`, { reason: 'Faltó la carga de pabellón' });
@@ -71,6 +71,53 @@ describe('closing', () => {
       fees: { count: 0 },
       closings: [{ payments: 1, records: 1, totalAmount: 90_000, reopenedAt: null }],
     });
+  });
+
+  test('payout §32.1: corrections and entries that no payment has are told, and what changed meanwhile keeps it open', async () => {
+    const doctor = await paidJuly();
+    const { body: kinds } = await ana.get<{ id: number }[]>('/api/entry-kinds');
+    const entry = { doctorId: doctor, kindId: kinds[0]?.id, reason: 'Turno de julio' };
+    const propose = (amount: number) =>
+      ana.post<{ id: number }>('/api/entries', { ...entry, month: 7, year: 2026, amount });
+    const [{ id }] = await query`SELECT id::int AS id FROM attention`;
+    const order = {
+      attentionIds: [id],
+      change: { cause: 'patient_unpaid' },
+      period: { month: 7, year: 2026 },
+      reason: 'No pagó',
+    };
+    expect((await ana.post('/api/corrections', order)).status).toBe(200);
+    const { body: made } = await propose(20_000);
+    const other = await app.signedInAs('admin');
+    expect((await other.post('/api/entries/approve', { ids: [made.id] })).status).toBe(200);
+    expect((await propose(5_000)).status).toBe(201);
+    const left = { fees: 0, attentions: 0, corrections: 1, entries: 2 };
+    expect(await status()).toMatchObject({
+      corrections: { count: 1, amount: -100_000 },
+      entries: { count: 2, amount: 25_000, earlier: 0 },
+    });
+    const changed = await close<{ message: string }>({ ...left, entries: 1 });
+    expect(changed.body.message).toContain(
+      'ahora son 0 honorarios sin pagar, 0 atenciones sin calcular, 1 corrección sin pagar y 2 haberes y descuentos sin pagar',
+    );
+    expect(await close(left)).toMatchObject({ status: 200 });
+    // What is left falls into August, whose closing tells it again.
+    expect(await status()).toMatchObject({ corrections: { count: 0 }, entries: { count: 0 } });
+    const august = await status('/api/months/2026/8');
+    expect(august).toMatchObject({
+      corrections: { count: 1, amount: -100_000 },
+      entries: { count: 2, amount: 25_000, earlier: 2 },
+    });
+    const { body: asked } = await askReopening();
+    expect((await decide(asked.id, 'approve', blas)).status).toBe(200);
+    expect(await status()).toMatchObject({ corrections: { count: 1 }, entries: { count: 2 } });
+    await data.attentions(doctor, [{ amount: 900_000, date: '2026-07-20' }]);
+    await data.process({ paymentDate: localDate('2026-08-05') });
+    expect(await status()).toMatchObject({
+      corrections: { count: 0, amount: 0 },
+      entries: { count: 1, amount: 5_000 },
+    });
+    expect(await bookOffences(app.database)).toEqual([]);
   });
 
   test('payout §32.1: what blocks is decided first', async () => {

@@ -27,12 +27,13 @@ export async function refuseClosedMonth(db: Db | Tx, period: Period): Promise<vo
 }
 
 type Sum = MonthStatus['paid'];
-type MonthSums = Record<'paid' | 'unpaid' | 'fees' | 'attentions', Sum> & {
+type MonthSums = Record<'paid' | 'unpaid' | 'fees' | 'attentions' | 'corrections', Sum> & {
+  entries: MonthStatus['entries'];
   records: number;
   blocking: number;
 };
 
-/** What a month has paid and has not, and what it leaves. Pesos after retention; of attentions gross. */
+/** What a month has paid and has not, and what it leaves. Pesos after retention; of attentions, corrections and entries gross. */
 export async function readMonthSums(db: Db | Tx, { year, month }: Period): Promise<MonthSums> {
   return rowOf<MonthSums>(db)`
     WITH made AS (
@@ -46,9 +47,28 @@ export async function readMonthSums(db: Db | Tx, { year, month }: Period): Promi
        UNION ALL
       SELECT 'attentions', sum(attentions), sum(gross_amount) FROM attention_day
        WHERE status = 'pending' AND attention_date >= make_date(${year}::int, ${month}::int, 1)
-         AND attention_date < make_date(${year}::int, ${month}::int, 1) + interval '1 month')
+         AND attention_date < make_date(${year}::int, ${month}::int, 1) + interval '1 month'),
+    -- What closed months left falls into it, too.
+    falls AS (
+      SELECT ${year}::int AS year, ${month}::int AS month WHERE NOT EXISTS (
+        SELECT FROM closed_month WHERE (year, month) = (${year}::int, ${month}::int))
+       UNION
+      SELECT year, month FROM closed_month WHERE (pay_year, pay_month) = (${year}::int, ${month}::int)),
+    left_entry AS (
+      SELECT e.correction_id, e.amount, (e.period_year, e.period_month) <> (${year}::int, ${month}::int) AS is_earlier
+        FROM falls f JOIN entry e ON (e.period_year, e.period_month) = (f.year, f.month)
+       WHERE e.status IN ('proposed', 'approved') AND NOT EXISTS (SELECT FROM payment_entry l WHERE l.entry_id = e.id AND l.is_live)),
+    left_correction AS (
+      SELECT correction_id AS id, sum(amount) AS amount FROM left_entry WHERE correction_id IS NOT NULL GROUP BY 1
+       UNION ALL
+      SELECT k.id, CASE WHEN k.is_without_rule THEN 0 ELSE r.calculated_amount - k.paid_amount END
+        FROM falls f JOIN correction k ON (k.period_year, k.period_month) = (f.year, f.month) AND k.status = 'proposed'
+        JOIN replacement_fee r ON r.correction_id = k.id)
     SELECT ${sumSql('true')} AS paid, ${sumSql('false')} AS unpaid, ${sumSql('fees')} AS fees, ${sumSql('attentions')} AS attentions,
            (SELECT coalesce(sum(total_attentions), 0) FROM made) AS records,
+           (SELECT jsonb_build_object('count', count(*), 'amount', coalesce(sum(amount), 0)) FROM left_correction) AS corrections,
+           (SELECT jsonb_build_object('count', count(*), 'amount', coalesce(sum(amount), 0), 'earlier', count(*) FILTER (WHERE is_earlier))
+              FROM left_entry WHERE correction_id IS NULL) AS entries,
            (SELECT count(*) FROM blocking_finding WHERE (year, month) = (${year}::int, ${month}::int)) AS blocking`;
 }
 

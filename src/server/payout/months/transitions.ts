@@ -14,13 +14,18 @@ const entity = 'month';
 /** A month as the audit log knows it: `202607`. */
 const idOf = ({ year, month }: Period) => year * 100 + month;
 
-/** What the user was shown that the month leaves: fees in no payment, and attentions without a fee. */
-type Left = { readonly fees: number; readonly attentions: number };
+/** What the user was shown that the month leaves: what no payment has, and attentions without a fee. */
+type Left = {
+  readonly fees: number;
+  readonly attentions: number;
+  readonly corrections?: number | undefined;
+  readonly entries?: number | undefined;
+};
 
 /** Closes a month that is over, whose payments are all paid, and that nothing blocks. */
 export async function closeMonth(
   tx: Tx,
-  { fees, attentions, ...month }: Period & Left,
+  { fees, attentions, corrections, entries, ...month }: Period & Left,
   actor: Actor,
 ) {
   await lockLedger(tx);
@@ -40,9 +45,16 @@ export async function closeMonth(
       period,
       findings: countOf(sums.blocking, 'hallazgo que bloquea', 'hallazgos que bloquean'),
     });
-  const left = leftWords(sums.fees.count, sums.attentions.count);
-  if (sums.fees.count !== fees || sums.attentions.count !== attentions)
-    refuse('months.changed', { period, ...left });
+  const left = {
+    fees: sums.fees.count,
+    attentions: sums.attentions.count,
+    corrections: sums.corrections.count,
+    entries: sums.entries.count,
+  };
+  const shown = { fees, attentions, corrections, entries };
+  const leaves = leftWords(left);
+  if (LEFT.some((what) => (shown[what] ?? left[what]) !== left[what]))
+    refuse('months.changed', { period, left: leaves });
   const { paid, records } = sums;
   await tx
     .insertInto('monthClosing')
@@ -59,16 +71,28 @@ export async function closeMonth(
     action: 'month.close',
     entity,
     entityId: idOf(month),
-    summary: `Cerró ${period}: ${countOf(paid.count, 'pago', 'pagos')} por ${formatPesos(pesos(paid.amount))}. Quedan ${left.fees} y ${left.attentions}, que se pagan en ${formatPeriod(next?.next ?? month)}.`,
-    after: { payments: paid.count, records, totalAmount: paid.amount, fees, attentions },
+    summary: `Cerró ${period}: ${countOf(paid.count, 'pago', 'pagos')} por ${formatPesos(pesos(paid.amount))}. Quedan ${leaves}, que se pagan en ${formatPeriod(next?.next ?? month)}.`,
+    after: { payments: paid.count, records, totalAmount: paid.amount, ...left },
   });
   return { success: true as const };
 }
 
-const leftWords = (fees: number, attentions: number) => ({
-  fees: countOf(fees, 'honorario sin pagar', 'honorarios sin pagar'),
-  attentions: countOf(attentions, 'atención sin calcular', 'atenciones sin calcular'),
-});
+const LEFT = ['fees', 'attentions', 'corrections', 'entries'] as const;
+
+/** `1 honorario sin pagar y 0 atenciones sin calcular`; corrections and entries where there are any. */
+function leftWords({ fees, attentions, ...more }: Record<(typeof LEFT)[number], number>): string {
+  const parts = [
+    countOf(fees, 'honorario sin pagar', 'honorarios sin pagar'),
+    countOf(attentions, 'atención sin calcular', 'atenciones sin calcular'),
+    ...(more.corrections > 0
+      ? [countOf(more.corrections, 'corrección sin pagar', 'correcciones sin pagar')]
+      : []),
+    ...(more.entries > 0
+      ? [countOf(more.entries, 'haber o descuento sin pagar', 'haberes y descuentos sin pagar')]
+      : []),
+  ];
+  return `${parts.slice(0, -1).join(', ')} y ${parts.at(-1)}`;
+}
 
 /** Asks to open a closed month again. */
 export async function askReopening(

@@ -9,10 +9,11 @@ import { asEstimate } from '../../../domain/words/estimates.ts';
 import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { useTold } from '../../kit/dialog/use-told.ts';
-import { FactList } from '../../kit/display/fact-list.tsx';
+import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
 import { FailedQuery } from '../../kit/loading/query-answer.tsx';
 import { LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
+import { ScreenLink } from '../../links/screen-link.tsx';
 
 type Props = { period: Period; opened: boolean; onClose: () => void };
 
@@ -54,7 +55,13 @@ function Question(props: { period: Period; title: string; onClose: () => void })
           disabled={reason !== null}
           loading={close.isPending}
           onClick={() =>
-            close.mutate({ year, month, fees: data.fees.count, attentions: data.attentions.count })
+            close.mutate({
+              ...{ year, month },
+              fees: data.fees.count,
+              attentions: data.attentions.count,
+              corrections: data.corrections.count,
+              entries: data.entries.count,
+            })
           }
         >
           {title}
@@ -66,7 +73,9 @@ function Question(props: { period: Period; title: string; onClose: () => void })
 
 const sumOf = ({ amount }: MonthStatus['paid']) => formatPesos(pesos(amount));
 
-function factsOf({ paid, unpaid, fees, attentions }: MonthStatus) {
+function factsOf({ paid, unpaid, fees, attentions, ...month }: MonthStatus): Fact[] {
+  const { corrections, entries, year, month: number } = month;
+  const ofMonth = { year, month: number };
   return [
     ['Pagado', `${countOf(paid.count, 'pago', 'pagos')} por ${sumOf(paid)} líquidos`],
     ['Sin pagar', `${countOf(unpaid.count, 'pago', 'pagos')} por ${sumOf(unpaid)} líquidos`],
@@ -78,12 +87,39 @@ function factsOf({ paid, unpaid, fees, attentions }: MonthStatus) {
       'Sin calcular',
       `${countOf(attentions.count, 'atención', 'atenciones')} por ${sumOf(attentions)} brutos`,
     ],
-  ] as const;
+    ...(corrections.count === 0
+      ? []
+      : [
+          [
+            'Correcciones en ningún pago',
+            <ScreenLink key="corrections" target={{ to: '/correcciones', search: ofMonth }}>
+              {countOf(corrections.count, 'corrección', 'correcciones')} por {sumOf(corrections)}{' '}
+              brutos
+            </ScreenLink>,
+          ] as const,
+        ]),
+    ...(entries.count === 0
+      ? []
+      : [
+          [
+            'Haberes y descuentos en ningún pago',
+            <ScreenLink
+              key="entries"
+              // Those of closed months stand in the list with their own month.
+              target={{ to: '/haberes', search: entries.earlier > 0 ? { all: true } : ofMonth }}
+            >
+              {countOf(entries.count, 'haber o descuento', 'haberes y descuentos')} por{' '}
+              {sumOf(entries)}
+            </ScreenLink>,
+          ] as const,
+        ]),
+  ];
 }
 
-function leftWords({ fees, attentions, next }: MonthStatus): string {
+function leftWords({ next, ...left }: MonthStatus): string {
   const later = `Lo que llegue después se paga en ${formatPeriod(next)}`;
-  return fees.count + attentions.count === 0
+  const { fees, attentions, corrections, entries } = left;
+  return fees.count + attentions.count + corrections.count + entries.count === 0
     ? `Nada queda por pagar. ${later}.`
     : `Lo que queda se paga en ${formatPeriod(next)}. ${later}, también.`;
 }
