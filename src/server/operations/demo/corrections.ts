@@ -23,11 +23,11 @@ export function correctLine(database: Database, period: Period, place: 0 | 1): P
   return transactionWithClient(database, async (tx, client) => {
     const [line] = await rowsOf<{ attentionId: number }>(tx)`
       SELECT attention_id FROM (
-        SELECT DISTINCT ON (f.doctor_id) f.doctor_id, f.attention_id
-          FROM paid_fee f JOIN payment p ON p.id = f.payment_id
-         WHERE f.doctor_id % 3 = 0 AND f.doctor_id <> ${DEMO_DOCTOR_ID} AND f.society_id IS NULL AND f.accumulations IS NULL
-           AND (p.period_year, p.period_month) = (${period.year}, ${period.month}) AND f.paid_amount BETWEEN 5000 AND 40000
-         ORDER BY f.doctor_id, f.attention_id) AS line
+        SELECT DISTINCT ON (doctor_id) doctor_id, attention_id
+          FROM paid_fee
+         WHERE doctor_id % 3 = 0 AND doctor_id <> ${DEMO_DOCTOR_ID} AND society_id IS NULL AND accumulations IS NULL
+           AND (period_year, period_month) = (${period.year}, ${period.month}) AND paid_amount BETWEEN 5000 AND 40000
+         ORDER BY doctor_id, attention_id) AS line
        WHERE NOT EXISTS (SELECT FROM correction WHERE reason = ${reason})
        ORDER BY doctor_id DESC OFFSET ${place} LIMIT 1`;
     if (!line) return;

@@ -66,9 +66,12 @@ export async function loadDemoClinic(
     }
     await settle(database, today);
     await loadReceipts(database.db);
-    return await transactionWithClient(database, (tx, client) =>
+    const counts = await transactionWithClient(database, (tx, client) =>
       openClinic({ database, tx, client }, doctors, today),
     );
+    // The first screens are opened before autovacuum comes to it.
+    await database.pool.query('ANALYZE');
+    return counts;
   } finally {
     // Closing the connection releases the lock.
     lock.release(true);
