@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CLINIC_RUT } from '../../../../test/support/bank-clinic.ts';
+import { type Offence, offencesIn } from '../../../../test/support/books.ts';
 import { runJob } from '../../../../test/support/clinic.ts';
 import { exportedAnew } from '../../../../test/support/numbered-exports.ts';
 import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import { MUTATIONS } from '../../../../test/support/planted-offences.ts';
-import type { BooksReport } from '../../../contract/operations/books.ts';
 import { addDays } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
 import { ATTENTION_CHECKS } from './attention-checks.ts';
@@ -88,7 +88,7 @@ async function succeeds(path: string, payload: object): Promise<void> {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 }
 
-const offencesOf = ({ findings }: BooksReport) =>
+const offencesOf = (findings: readonly Offence[]) =>
   findings
     .filter(({ wrong }) => wrong > 0)
     .map(({ key, wrong, ids }) => {
@@ -102,7 +102,9 @@ async function offencesAfter(statements: readonly string[]): Promise<string[]> {
   let offences: string[] = [];
   const work = app.database.db.transaction().execute(async (tx) => {
     for (const statement of statements) await sql.raw(statement).execute(tx);
-    offences = offencesOf(await checkBooks(tx));
+    offences = offencesOf((await checkBooks(tx)).findings);
+    // What the other tests ask after each of theirs.
+    expect(offencesOf(await offencesIn(tx))).toEqual(offences);
     throw undone;
   });
   await expect(work).rejects.toBe(undone);

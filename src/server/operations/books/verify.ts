@@ -4,7 +4,7 @@ import { atOneMoment, carryOut, type Db, rowOf, type Tx } from '../../platform/d
 import { checkAccounting } from './accounting-check.ts';
 import { APPROVAL_CHECKS } from './approval-checks.ts';
 import { ATTENTION_CHECKS } from './attention-checks.ts';
-import { runSqlCheck } from './check.ts';
+import { runSqlCheck, type SqlCheck } from './check.ts';
 import { CORRECTION_CHECKS } from './correction-checks.ts';
 import { ENTRY_CHECKS } from './entry-checks.ts';
 import { FILE_CHECKS } from './file-checks.ts';
@@ -15,18 +15,21 @@ import { RECEIPT_CHECKS } from './receipt-checks.ts';
 
 type Check = (tx: Tx) => Promise<BookFinding>;
 
+/** The checks that are a statement each. */
+export const SQL_CHECKS: readonly SqlCheck[] = [
+  ...PAYMENT_CHECKS,
+  ...ATTENTION_CHECKS,
+  ...FILE_CHECKS,
+  ...NUMBERED_EXPORT_CHECKS,
+  ...RECEIPT_CHECKS,
+  ...ENTRY_CHECKS,
+  ...CORRECTION_CHECKS,
+  ...APPROVAL_CHECKS,
+  ...READ_LOG_CHECKS,
+];
+
 const CHECKS: readonly Check[] = [
-  ...[
-    ...PAYMENT_CHECKS,
-    ...ATTENTION_CHECKS,
-    ...FILE_CHECKS,
-    ...NUMBERED_EXPORT_CHECKS,
-    ...RECEIPT_CHECKS,
-    ...ENTRY_CHECKS,
-    ...CORRECTION_CHECKS,
-    ...APPROVAL_CHECKS,
-    ...READ_LOG_CHECKS,
-  ].map(
+  ...SQL_CHECKS.map(
     (check): Check =>
       (tx) =>
         runSqlCheck(tx, check),
