@@ -24,7 +24,13 @@ export const providerTypes = masterCalls({
   record: providerType,
   filters: { isActive: queryBoolean.optional() },
   sort: ['name', 'isActive'],
-  readScreens: ['/tipos-prestador', '/atenciones-medicas', '/medicos'],
+  readScreens: [
+    '/tipos-prestador',
+    '/atenciones-medicas',
+    '/medicos',
+    '/correcciones',
+    '/calcular-pagos',
+  ],
   writeScreens: ['/tipos-prestador', '/atenciones-medicas', '/medicos'],
   refuses: ['providerType.nameTaken'],
 });

@@ -31,6 +31,8 @@ export const CORRECTION_CAUSES = [
   'amount',
   'date',
   'schedule',
+  'provider_type',
+  'unit',
   'rule',
   'affiliation',
   'not_due',
@@ -58,6 +60,13 @@ const attentionDate = date('Elija la fecha correcta').refine(
   'La fecha debe estar entre 2000 y 2099',
 );
 
+const unit = z
+  .string()
+  .trim()
+  .min(1, 'Escriba la unidad')
+  .max(120, 'La unidad tiene hasta 120 caracteres')
+  .nullable();
+
 /** What was wrong, with what is right instead. What is not named stays as it was paid. */
 export const correctionChange = z.discriminatedUnion('cause', [
   z.strictObject({ cause: z.literal('doctor'), doctorId: requiredId('Elija el médico correcto') }),
@@ -79,6 +88,12 @@ export const correctionChange = z.discriminatedUnion('cause', [
     scheduleType: scheduleType.optional(),
   }),
   z.strictObject({ cause: z.literal('schedule'), scheduleType }),
+  z.strictObject({
+    cause: z.literal('provider_type'),
+    providerTypeId: requiredId('Elija el tipo de prestador correcto'),
+  }),
+  /** The unit letter for letter, as rules compare it; null: none. */
+  z.strictObject({ cause: z.literal('unit'), unit }),
   /** The rules were wrong and have been changed: those of today for its date. */
   z.strictObject({ cause: z.literal('rule') }),
   /** The affiliation was wrong and has been changed. */

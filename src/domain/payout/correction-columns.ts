@@ -56,6 +56,16 @@ export const CORRECTION_COLUMNS = {
     isRequired: false,
     headings: 'Horario correcto, Horario',
   },
+  providerType: {
+    label: 'Tipo de prestador correcto',
+    isRequired: false,
+    headings: 'Tipo de prestador correcto, Tipo de prestador, Tipo prestador, Prestador',
+  },
+  unit: {
+    label: 'Unidad correcta',
+    isRequired: false,
+    headings: 'Unidad correcta, Unidad, Servicio clínico, Sucursal',
+  },
   reason: { label: 'Motivo', isRequired: true, headings: 'Motivo, Razón, Justificación' },
 } as const;
 export type CorrectionColumn = keyof typeof CORRECTION_COLUMNS;
@@ -73,6 +83,8 @@ export const CAUSE_COLUMNS = {
   amount: ['grossAmount', 'netAmount', 'participatedAmount'],
   date: ['attentionDate'],
   schedule: ['scheduleType'],
+  provider_type: ['providerType'],
+  unit: ['unit'],
   rule: [],
   affiliation: [],
   not_due: [],
@@ -86,6 +98,8 @@ export const CAUSE_WORDS: Readonly<Record<Cause, string>> = {
   amount: 'Montos, Valor',
   date: 'Día, Otra fecha',
   schedule: 'Otro horario',
+  provider_type: 'Prestador, Otro tipo de prestador, Participante',
+  unit: 'Otra unidad, Sucursal',
   rule: 'Convenio, Porcentaje',
   affiliation: 'Sociedad, Beneficiario',
   not_due: 'No corresponde, No debía pagarse, Duplicada',

@@ -8,6 +8,8 @@ export const CORRECTION_CAUSE_LABELS = {
   amount: 'Monto',
   date: 'Fecha',
   schedule: 'Horario',
+  provider_type: 'Tipo de prestador',
+  unit: 'Unidad',
   rule: 'Regla',
   affiliation: 'Afiliación',
   not_due: 'No debió pagarse',

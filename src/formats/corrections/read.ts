@@ -37,6 +37,9 @@ type Values = {
   readonly participatedAmount?: number;
   readonly attentionDate?: LocalDate;
   readonly scheduleType?: ScheduleType;
+  /** The name of one. */
+  readonly providerType?: string;
+  readonly unit?: string;
 };
 
 export type CorrectionMapping = HeadedMapping<CorrectionColumn>;
@@ -158,4 +161,6 @@ const READERS: { readonly [Key in ValueColumn]: (fields: Fields) => Values[Key] 
         readSchedule(text) ??
         fields.fail(`El horario «${text}» no existe: escriba Regular, Nocturno o Irregular.`),
     ),
+  providerType: (fields) => fields.value('providerType', (text) => text),
+  unit: (fields) => fields.value('unit', (text) => text),
 };

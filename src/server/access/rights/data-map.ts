@@ -116,6 +116,7 @@ export const DATA_MAP: Readonly<Record<string, TableHoldings>> = {
   },
   entry_kind: { none: 'account name' },
   entry_schedule: { words: 'description reason stop_reason withdrawal_reason' },
+  fee_difference: { none: 'difference' },
   fee_document: { payee: 'issuer_name issuer_rut' },
   fee_rule: { none: 'code', derived: 'search' },
   fee_rule_reason: { words: 'reason' },

@@ -76,7 +76,8 @@ const FEE_COLUMNS = [
 /**
  * Whether the source says otherwise what the fee of an attention is calculated from, and no correction of it says what the source
  * says by now: the same, or that nothing is due where all amounts of the source are 0. A row that is void, by the parameter with these
- * states, says no other fee: it is held, or told as void (intake §15.15).
+ * states, says no other fee: it is held, or told as void (intake §15.15). Neither does one of which a person said that it was looked at,
+ * until the source or a correction says otherwise (intake §20.11).
  */
 export function isOtherFee(
   newIds: string,
@@ -90,7 +91,16 @@ export function isOtherFee(
   return `(${of('a')}) IS DISTINCT FROM (${merged}) AND (s.source_status = ANY(${voidStates}::text[])) IS NOT TRUE
     AND NOT EXISTS (SELECT FROM correction_in_force k JOIN replacement_fee r ON r.correction_id = k.id
                      WHERE k.attention_id = a.id AND CASE WHEN r.is_due THEN (${of('r')}) IS NOT DISTINCT FROM (${merged})
-                                                          ELSE greatest(${amounts}) = 0 END)`;
+                                                          ELSE greatest(${amounts}) = 0 END)
+    AND ${differenceOf(newIds, absent)} IS DISTINCT FROM (
+      SELECT d.difference FROM fee_difference d JOIN unattended_import u USING (import_id)
+       WHERE d.attention_id = a.id AND u.settled_at IS NOT NULL ORDER BY d.import_id DESC LIMIT 1)`;
+}
+
+/** What a source says of a fee, and against which correction, as a short text: another one once either changes. */
+export function differenceOf(newIds: string, absent: readonly StoredKey[]): string {
+  const merged = FEE_COLUMNS.map((name) => mergedValue(name, newIds, absent)).join(', ');
+  return `md5(ROW(${merged}, (SELECT k.id FROM correction_in_force k WHERE k.attention_id = a.id))::text)`;
 }
 
 /** Whether it would change anything but the id. */

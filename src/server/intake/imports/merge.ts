@@ -5,6 +5,7 @@ import type { RecordType } from '../../../domain/fees/rules.ts';
 import type { StoredKey } from '../../../domain/intake/import-columns.ts';
 import { type Tx, violatedConstraint } from '../../platform/db/database.ts';
 import {
+  differenceOf,
   countRegistered,
   IS_GOOD,
   IS_PROTECTED,
@@ -187,16 +188,23 @@ async function countKeptPending(
   return rows[0].kept;
 }
 
+/** Counts rows of protected attentions, and keeps which fees come otherwise: what is looked at of them rests (intake §20.11). */
 async function countProtected(
   client: pg.ClientBase,
-  { recordType, specialtyIds, absent, voidStates }: Merge,
+  { recordType, importId, specialtyIds, absent, voidStates }: Merge,
 ): Promise<Pick<MergeCounts, 'protected' | 'differing' | 'feesDiffering'>> {
   const { rows } = await client.query(
-    `SELECT count(*) AS protected, count(*) FILTER (WHERE ${isOther('$2', absent)}) AS differing,
-            count(*) FILTER (WHERE ${isOtherFee('$2', '$3', absent)}) AS "feesDiffering"
-       FROM import_staging s JOIN attention a ON ${IS_SAME}
-      WHERE ${IS_GOOD} AND ${IS_PROTECTED}`,
-    [recordType, specialtyIds, voidStates],
+    `WITH same AS MATERIALIZED (
+       SELECT a.id, ${isOther('$2', absent)} AS is_other,
+              CASE WHEN ${isOtherFee('$2', '$3', absent)} THEN ${differenceOf('$2', absent)} END AS difference
+         FROM import_staging s JOIN attention a ON ${IS_SAME}
+        WHERE ${IS_GOOD} AND ${IS_PROTECTED}),
+     kept AS (
+       INSERT INTO fee_difference (import_id, attention_id, difference)
+       SELECT u.import_id, same.id, same.difference FROM same JOIN unattended_import u ON u.import_id = $4 WHERE difference IS NOT NULL
+       ON CONFLICT DO NOTHING)
+     SELECT count(*) AS protected, count(*) FILTER (WHERE is_other) AS differing, count(difference) AS "feesDiffering" FROM same`,
+    [recordType, specialtyIds, voidStates, importId],
   );
   return rows[0];
 }

@@ -102,6 +102,46 @@ test('what it says otherwise of a paid one waits for a person, until a correctio
   expect(await told()).toEqual([]);
 });
 
+// intake §20.11
+test('what a person looked at of a paid one rests, until the source or a correction says otherwise', async () => {
+  const id = await saved(true);
+  const told = async () => (await unsettled()).map(({ feesDiffering }) => feesDiffering);
+  const settle = async () =>
+    admin.post('/api/unattended-imports/settle', {
+      importIds: (await unsettled()).map(({ importId }) => importId),
+    });
+  await run(id, of('Realizada'));
+  await pool.query(stateSql('calculated', 'true'));
+  await pool.query(paymentsSql());
+  await pool.query(PAID);
+  const unit = (unidad: string) => attentionRecord('A-1', { unidad });
+  await run(id, unit('Pabellón'));
+  await run(id, unit('Pabellón'));
+  // Nobody looked at it yet.
+  expect(await told()).toEqual([1, 1]);
+  await settle();
+  await run(id, unit('Pabellón'));
+  expect(await told()).toEqual([]);
+  await run(id, unit('Urgencia'));
+  expect(await told()).toEqual([1]);
+  await settle();
+  // What was looked at before is another thing by now.
+  await run(id, unit('Pabellón'));
+  expect(await told()).toEqual([1]);
+  await settle();
+  const { rows } = await pool.query('SELECT id::int FROM attention');
+  const corrected = await admin.post('/api/corrections', {
+    attentionIds: [rows[0].id],
+    change: { cause: 'unit', unit: 'Pabellón' },
+    reason: 'La unidad era otra',
+  });
+  expect(corrected.status, JSON.stringify(corrected.body)).toBe(200);
+  await run(id, unit('Pabellón'));
+  expect(await told()).toEqual([]);
+  await run(id, unit('Urgencia'));
+  expect(await told()).toEqual([1]);
+});
+
 // intake §20.6, intake §15.15
 test('a void row says no other fee: what is held for it does not wait for a person, too', async () => {
   const id = await saved(true);

@@ -26,6 +26,8 @@ const HEADINGS = [
   'Monto participado correcto',
   'Fecha correcta',
   'Horario correcto',
+  'Tipo de prestador correcto',
+  'Unidad correcta',
   'Motivo',
 ];
 type Row = Partial<
@@ -46,6 +48,7 @@ const csvOf = (rows: readonly (Row & { id: string })[]) =>
         gross,
         day,
         schedule,
+        ...['', ''],
         why ?? 'Lo avisó el médico',
       ].map((cell) => cell ?? ''),
     ),

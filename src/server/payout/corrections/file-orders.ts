@@ -68,6 +68,8 @@ type Named = {
   readonly serviceId: number | null;
   readonly serviceName: string | null;
   readonly isServiceActive: boolean | null;
+  readonly providerTypeId: number | null;
+  readonly isProviderTypeActive: boolean | null;
 };
 
 async function findNamed(
@@ -76,15 +78,17 @@ async function findNamed(
 ): Promise<ReadonlyMap<number, Named>> {
   const rows = await rowsOf<Named>(db)`
     SELECT n.row, found.attention_id, found.attentions, d.id AS doctor_id, d.name AS doctor_name, d.is_active AS is_doctor_active,
-           v.id AS service_id, v.name AS service_name, v.is_active AS is_service_active
+           v.id AS service_id, v.name AS service_name, v.is_active AS is_service_active,
+           t.id AS provider_type_id, t.is_active AS is_provider_type_active
       FROM jsonb_to_recordset(${JSON.stringify(corrections)}::jsonb)
-        AS n (row int, "externalId" text, "recordType" record_type, "doctorRut" text, "serviceCode" text)
+        AS n (row int, "externalId" text, "recordType" record_type, "doctorRut" text, "serviceCode" text, "providerType" text)
       LEFT JOIN LATERAL (
         SELECT min(a.id) AS attention_id, count(*) AS attentions FROM attention a
          WHERE a.external_id = n."externalId"
            AND a.record_type = ANY(enum_range(n."recordType", n."recordType"))) AS found ON true
       LEFT JOIN doctor d ON d.rut = n."doctorRut"
-      LEFT JOIN service v ON v.code_key = upper(regexp_replace(n."serviceCode", '[-. ]', '', 'g'))`;
+      LEFT JOIN service v ON v.code_key = upper(regexp_replace(n."serviceCode", '[-. ]', '', 'g'))
+      LEFT JOIN provider_type t ON search_text(t.name) = search_text(btrim(n."providerType"))`;
   return new Map(rows.map((row) => [row.row, row]));
 }
 
@@ -99,7 +103,7 @@ type Understood = RowProblems & {
 function understand(read: ReadCorrection, named: Named | undefined): Understood {
   if (!named) throw new Error(`row ${read.row} was not looked up`);
   const { row, cause, attentionDate } = read;
-  const { doctorId, serviceId } = named;
+  const { doctorId, serviceId, providerTypeId } = named;
   const attentionId = named.attentions === 1 ? named.attentionId : null;
   const reason = read.reason === null ? null : correctionReason.safeParse(read.reason);
   const reasons = [
@@ -115,16 +119,18 @@ function understand(read: ReadCorrection, named: Named | undefined): Understood 
     reasons.push(reason.error.issues[0]?.message ?? 'Escriba el motivo.');
   if (reasons.length > 0 || attentionId === null || cause === null || !reason?.success)
     return { row, attentionId, order: null, reasons };
-  const { grossAmount, netAmount, participatedAmount, scheduleType } = read;
+  const { grossAmount, netAmount, participatedAmount, scheduleType, unit } = read;
   const change = {
     cause,
     ...(doctorId !== null && { doctorId }),
     ...(serviceId !== null && { serviceId }),
+    ...(providerTypeId !== null && { providerTypeId }),
     grossAmount,
     netAmount,
     participatedAmount,
     attentionDate,
     scheduleType,
+    unit,
   };
   return { row, attentionId, order: { attentionId, change, reason: reason.data }, reasons };
 }
@@ -148,7 +154,10 @@ function attentionProblems(
     : [];
 }
 
-function masterProblems({ doctorRut, serviceCode }: ReadCorrection, named: Named): string[] {
+function masterProblems(
+  { doctorRut, serviceCode, providerType }: ReadCorrection,
+  named: Named,
+): string[] {
   const problems: string[] = [];
   if (doctorRut !== undefined && named.doctorId === null)
     problems.push(
@@ -163,6 +172,14 @@ function masterProblems({ doctorRut, serviceCode }: ReadCorrection, named: Named
   if (named.isServiceActive === false)
     problems.push(
       `La prestación ${named.serviceName} está inactiva: actívela en Prestaciones, o elija otra.`,
+    );
+  if (providerType !== undefined && named.providerTypeId === null)
+    problems.push(
+      `Ningún tipo de prestador se llama «${providerType}»: créelo en Tipos de Prestador, o corrija el nombre.`,
+    );
+  if (named.isProviderTypeActive === false)
+    problems.push(
+      `El tipo de prestador «${providerType}» está inactivo: actívelo en Tipos de Prestador, o elija otro.`,
     );
   return problems;
 }

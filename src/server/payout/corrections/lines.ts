@@ -27,6 +27,9 @@ export type PaidLine = {
   readonly serviceId: number;
   readonly attentionDate: string;
   readonly scheduleType: string;
+  readonly providerTypeId: number | null;
+  readonly providerTypeName: string | null;
+  readonly unit: string | null;
   readonly grossAmount: number;
   readonly netAmount: number;
   readonly participatedAmount: number;
@@ -79,7 +82,7 @@ export async function readPaidLines(
   const rows = await rowsOf<Row>(db)`
     SELECT a.id AS attention_id, f.previous_id, f.payment_id, coalesce(f.doctor_id, a.doctor_id) AS doctor_id, f.society_id, f.paid_amount,
            coalesce(f.service_id, a.service_id) AS service_id, coalesce(f.attention_date, a.attention_date) AS attention_date,
-           coalesce(f.schedule_type, a.schedule_type) AS schedule_type, f.gross_amount, f.net_amount, f.participated_amount, f.accumulations,
+           coalesce(f.schedule_type, a.schedule_type) AS schedule_type, f.provider_type_id, t.name AS provider_type_name, f.unit, f.gross_amount, f.net_amount, f.participated_amount, f.accumulations,
            f.period_year::int AS year, f.period_month::int AS month, next.year AS next_year, next.month AS next_month,
            p.period_year::int AS paid_year, p.period_month::int AS paid_month,
            a.patient_name, v.name AS service_name, d.name AS doctor_name, coalesce(s.name, d.name) AS payee_name,
@@ -91,6 +94,7 @@ export async function readPaidLines(
       JOIN service v ON v.id = coalesce(f.service_id, a.service_id)
       JOIN doctor d ON d.id = coalesce(f.doctor_id, a.doctor_id)
       LEFT JOIN medical_society s ON s.id = f.society_id
+      LEFT JOIN provider_type t ON t.id = f.provider_type_id
       LEFT JOIN LATERAL (
         SELECT k.status, k.created_at FROM correction k
          WHERE k.attention_id = a.id
@@ -142,6 +146,8 @@ type CorrectedFact =
   | 'serviceId'
   | 'attentionDate'
   | 'scheduleType'
+  | 'providerTypeId'
+  | 'unit'
   | 'grossAmount'
   | 'netAmount'
   | 'participatedAmount';
@@ -184,12 +190,14 @@ export async function writeCorrected(
       SELECT f.attention_id AS id, coalesce(n."doctorId", f.doctor_id) AS doctor_id, f.record_type,
              CASE WHEN n.cause <> 'doctor' THEN ${PAID_SPECIALTY} END AS paid_specialty_id, ${PAID_BASE},
              coalesce(n."attentionDate", f.attention_date) AS attention_date, f.attention_time,
-             coalesce(n."serviceId", f.service_id) AS service_id, f.provider_type_id, f.specialty_id,
-             coalesce(n."scheduleType", f.schedule_type) AS schedule_type, f.unit,
+             coalesce(n."serviceId", f.service_id) AS service_id, coalesce(n."providerTypeId", f.provider_type_id) AS provider_type_id, f.specialty_id,
+             coalesce(n."scheduleType", f.schedule_type) AS schedule_type,
+             CASE WHEN n.cause = 'unit' THEN n.unit ELSE f.unit END AS unit,
              coalesce(n."grossAmount", f.gross_amount) AS gross_amount, coalesce(n."netAmount", f.net_amount) AS net_amount,
              coalesce(n."participatedAmount", f.participated_amount) AS participated_amount
         FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
           AS n ("attentionId" bigint, cause text, "doctorId" int, "attentionDate" date, "serviceId" int, "scheduleType" schedule_type,
+                "providerTypeId" int, unit text,
                 "grossAmount" bigint, "netAmount" bigint, "participatedAmount" bigint)
         JOIN paid_fee f ON f.attention_id = n."attentionId"
         LEFT JOIN calculation c ON c.attention_id = f.attention_id

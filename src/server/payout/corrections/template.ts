@@ -45,6 +45,8 @@ const WHAT_IS_PAID: Readonly<Record<Cause, string>> = {
   amount: 'Lo que dan las reglas con esos montos; los vacíos quedan como se pagó.',
   date: 'Lo que dan las reglas de esa fecha (31-07-2026).',
   schedule: 'Lo que dan las reglas para ese horario: Regular, Nocturno o Irregular.',
+  provider_type: 'Lo que dan las reglas para ese tipo de prestador, por su nombre.',
+  unit: 'Lo que dan las reglas para esa unidad, escrita letra por letra como en la regla.',
   rule: 'Lo que dan las reglas de hoy para la fecha de la atención.',
   affiliation: 'Lo mismo, al beneficiario de la afiliación de hoy en la fecha de la atención.',
   not_due: NOTHING,

@@ -207,11 +207,11 @@ function periodsOf(orders: readonly LineOrder[]): readonly Period[] {
   return [...new Map(named.map((period) => [periodIndex(period), period])).values()];
 }
 
-/** Refuses a doctor or service that is not there, and a day to come. */
+/** Refuses a doctor, service or provider type that is not there, and a day to come. */
 async function refuseUnknown(tx: Tx, orders: readonly LineOrder[]): Promise<void> {
   if (orders.some(({ change: { attentionDate } }) => attentionDate && attentionDate > today()))
     refuse('corrections.dayToCome', {}, { field: 'change.attentionDate' });
-  const named = (key: 'doctorId' | 'serviceId') => [
+  const named = (key: 'doctorId' | 'serviceId' | 'providerTypeId') => [
     ...new Set(orders.flatMap(({ change }) => change[key] ?? [])),
   ];
   const doctorIds = named('doctorId');
@@ -230,6 +230,18 @@ async function refuseUnknown(tx: Tx, orders: readonly LineOrder[]): Promise<void
     .execute();
   if (services.length < serviceIds.length)
     refuse('record.notFound', { record: 'el servicio' }, { field: 'change.serviceId' });
+  const typeIds = named('providerTypeId');
+  const types = await tx
+    .selectFrom('providerType')
+    .select('id')
+    .where('id', 'in', [0, ...typeIds])
+    .execute();
+  if (types.length < typeIds.length)
+    refuse(
+      'record.notFound',
+      { record: 'el tipo de prestador' },
+      { field: 'change.providerTypeId' },
+    );
 }
 
 /** Whether everything would stay as it was paid. */

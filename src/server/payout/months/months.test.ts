@@ -75,10 +75,14 @@ describe('closing', () => {
 
   test('payout §32.1: corrections and entries that no payment has are told, and what changed meanwhile keeps it open', async () => {
     const doctor = await paidJuly();
-    const { body: kinds } = await ana.get<{ id: number }[]>('/api/entry-kinds');
-    const entry = { doctorId: doctor, kindId: kinds[0]?.id, reason: 'Turno de julio' };
+    const { body: kinds } = await ana.get<{ id: number; name: string }[]>('/api/entry-kinds');
+    const entry = {
+      ...{ doctorId: doctor, month: 7, year: 2026, direction: 'earning', bearsRetention: true },
+      ...{ kindId: kinds.find(({ name }) => name === 'Ajuste')?.id, description: 'Turno' },
+      reason: 'Turno de julio',
+    };
     const propose = (amount: number) =>
-      ana.post<{ id: number }>('/api/entries', { ...entry, month: 7, year: 2026, amount });
+      ana.post<{ id: number }>('/api/entries', { ...entry, amount });
     const [{ id }] = await query`SELECT id::int AS id FROM attention`;
     const order = {
       attentionIds: [id],
@@ -89,7 +93,9 @@ describe('closing', () => {
     expect((await ana.post('/api/corrections', order)).status).toBe(200);
     const { body: made } = await propose(20_000);
     const other = await app.signedInAs('admin');
-    expect((await other.post('/api/entries/approve', { ids: [made.id] })).status).toBe(200);
+    expect(await other.post('/api/entries/approve', { ids: [made.id] })).toMatchObject({
+      status: 200,
+    });
     expect((await propose(5_000)).status).toBe(201);
     const left = { fees: 0, attentions: 0, corrections: 1, entries: 2 };
     expect(await status()).toMatchObject({

@@ -25,7 +25,7 @@ export type CalculationStatus = "calculated" | "paid" | "pending_payment" | "pro
 
 export type CheckSeverity = "blocking" | "off" | "warning";
 
-export type CorrectionCause = "affiliation" | "amount" | "date" | "doctor" | "not_due" | "patient_unpaid" | "rule" | "schedule" | "service";
+export type CorrectionCause = "affiliation" | "amount" | "date" | "doctor" | "not_due" | "patient_unpaid" | "provider_type" | "rule" | "schedule" | "service" | "unit";
 
 export type CorrectionStatus = "approved" | "dismissed" | "proposed" | "withdrawn";
 

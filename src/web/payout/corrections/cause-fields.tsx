@@ -1,5 +1,5 @@
 /** The fields of what was wrong, and of that only (payout §25.1). */
-import { NativeSelect, SimpleGrid, Text } from '@mantine/core';
+import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import type { PaidLineFacts } from '../../../contract/payout/corrected-lines.ts';
 import type { CorrectionCause } from '../../../contract/payout/corrections.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
@@ -8,7 +8,7 @@ import { SCHEDULE_LABELS } from '../../../domain/words/labels.ts';
 import { DateField } from '../../kit/fields/date-fields.tsx';
 import { PesosField } from '../../kit/fields/number-fields.tsx';
 import { choicesOf } from '../../kit/table/choice-filter.tsx';
-import { DoctorSelect, ServiceSelect } from '../../masters/masters/public.ts';
+import { DoctorSelect, ProviderTypeSelect, ServiceSelect } from '../../masters/masters/public.ts';
 import type { Facts } from './change.ts';
 
 const { regular, night, irregular } = SCHEDULE_LABELS;
@@ -86,6 +86,27 @@ export function CauseFields({ cause, facts, paid, errors, onChange }: Props) {
               : SCHEDULES
           }
           onChange={(event) => onChange({ scheduleType: event.currentTarget.value })}
+        />
+      );
+    case 'provider_type':
+      return (
+        <ProviderTypeSelect
+          label="Tipo de prestador correcto"
+          required
+          description={only && `Se pagó ${only.providerTypeName ?? 'sin tipo de prestador'}.`}
+          value={facts.providerTypeId}
+          error={errors.providerTypeId}
+          onChange={(providerTypeId) => onChange({ providerTypeId })}
+        />
+      );
+    case 'unit':
+      return (
+        <TextInput
+          label="Unidad correcta"
+          description={`Letra por letra, como en la regla; vacía si no tiene.${only ? ` Se pagó ${only.unit ? `en ${only.unit}` : 'sin unidad'}.` : ''}`}
+          value={facts.unit}
+          error={errors.unit}
+          onChange={(event) => onChange({ unit: event.currentTarget.value })}
         />
       );
     default:

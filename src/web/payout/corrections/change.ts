@@ -15,9 +15,11 @@ export type Facts = {
   readonly participatedAmount: number | string;
   readonly attentionDate: string | null;
   readonly scheduleType: string;
+  readonly providerTypeId: number | null;
+  readonly unit: string;
 };
 
-/** At first: of one line its amounts, date and schedule as they were paid; of several only the schedule that all share. */
+/** At first: of one line its amounts, date, schedule and unit as they were paid; of several only the schedule that all share. */
 export function factsOf(paid: readonly PaidLineFacts[]): Facts {
   const [first] = paid;
   const only = paid.length === 1 ? first : undefined;
@@ -30,6 +32,8 @@ export function factsOf(paid: readonly PaidLineFacts[]): Facts {
     participatedAmount: only?.participatedAmount ?? '',
     attentionDate: only?.attentionDate ?? null,
     scheduleType: areAlike ? (first?.scheduleType ?? '') : '',
+    providerTypeId: null,
+    unit: only?.unit ?? '',
   };
 }
 
@@ -40,6 +44,8 @@ const FIELDS: Readonly<Record<CorrectionCause, readonly (keyof Facts)[]>> = {
   amount: ['grossAmount', 'netAmount', 'participatedAmount'],
   date: ['attentionDate'],
   schedule: ['scheduleType'],
+  provider_type: ['providerTypeId'],
+  unit: ['unit'],
   rule: [],
   affiliation: [],
   not_due: [],
@@ -56,7 +62,9 @@ type Asked = {
 export function changeOf(cause: CorrectionCause | null, facts: Facts): Asked {
   if (cause === null) return { change: null, errors: {} };
   const fields = FIELDS[cause];
-  const typed = Object.fromEntries(fields.map((field) => [field, facts[field]]));
+  // No unit is one, too.
+  const named = { ...facts, unit: facts.unit.trim() === '' ? null : facts.unit };
+  const typed = Object.fromEntries(fields.map((field) => [field, named[field]]));
   const parsed = correctionChange.safeParse({ cause, ...typed });
   if (parsed.success) return { change: parsed.data, errors: {} };
   const isFilled = (field: keyof Facts) => facts[field] !== null && facts[field] !== '';
