@@ -5,8 +5,8 @@ import type { RecordType } from '../../../domain/fees/rules.ts';
 import type { StoredKey } from '../../../domain/intake/import-columns.ts';
 import { type Tx, violatedConstraint } from '../../platform/db/database.ts';
 import {
-  differenceOf,
   countRegistered,
+  differenceOf,
   IS_GOOD,
   IS_PROTECTED,
   IS_SAME,
