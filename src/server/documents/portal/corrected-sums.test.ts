@@ -1,4 +1,4 @@
-/** What a doctor's attentions are told to be paid is what payments hold of them, with their corrections (documents §10.7, §11.11). */
+/** What a doctor's attentions are told to be paid is what payments hold of them, with their corrections (documents §10.7, documents §11.11). */
 import { beforeEach, expect, test } from 'vitest';
 import type { Client } from '../../../../test/support/app.ts';
 import { ask } from '../../../../test/support/demo-questions.ts';
