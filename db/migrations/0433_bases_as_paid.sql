@@ -1,10 +1,9 @@
--- What was paid is corrected by the amount that it was a part of when it was paid: the clinic may take another one by now.
+-- Which amounts the clinic has taken for the base, and since when.
 CREATE TABLE base_choice (
   since timestamptz PRIMARY KEY,
   participacion_base base_amount_source NOT NULL,
   hmq_base base_amount_source NOT NULL
 );
-COMMENT ON TABLE base_choice IS 'Which amounts the clinic has taken for the base, and since when.';
 
 INSERT INTO base_choice (since, participacion_base, hmq_base)
 SELECT '-infinity', participacion_base, hmq_base FROM clinic;

@@ -346,7 +346,7 @@ describe('payout §27.1', () => {
     const sheet = book.Sheets.Correcciones as XLSX.WorkSheet;
     XLSX.utils.sheet_add_aoa(
       sheet,
-      [[await idOn('01'), '', 'No debió pagarse', '', '', '', '', '', '', '', 'Vino dos veces']],
+      [[await idOn('01'), '', 'No debió pagarse', ...Array(9).fill(''), 'Vino dos veces']],
       { origin: 'A2' },
     );
     const bytes = new Uint8Array(XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer);
