@@ -76,12 +76,12 @@ export function doubtsQuery(
   const like = LIKE.map((name) => `s.${name}`).join(', ');
   const all = [...new Set([...LIKE, ...columns])].map((name) => `s.${name}`).join(', ');
   return `
-    WITH ${before} file_status AS MATERIALIZED (
-      SELECT DISTINCT s.source_status AS status FROM ${good}
+    WITH ${before} said AS MATERIALIZED (
+      SELECT s.source_status AS status, s.attention_date AS day, count(*) AS rows FROM ${good} GROUP BY 1, 2
     ), void_status AS MATERIALIZED (
-      SELECT status FROM file_status WHERE btrim(search_text(status)) ~ ${VOID_PATTERN}
+      SELECT DISTINCT status FROM said WHERE btrim(search_text(status)) ~ ${VOID_PATTERN}
     ), by_day AS MATERIALIZED (
-      SELECT s.attention_date AS day, count(*) AS rows FROM ${good} GROUP BY 1
+      SELECT day, sum(rows) AS rows FROM said GROUP BY 1
     ), month AS (
       SELECT first_day_of_month(day) AS first, sum(rows) AS rows, sum(sum(rows)) OVER () AS total FROM by_day GROUP BY 1
     ), main AS MATERIALIZED (
