@@ -35,6 +35,7 @@ import {
   READ_AT_MOST,
   ranking,
   readOf,
+  sumsBegin,
   tellGroups,
 } from './ranked.ts';
 
@@ -141,17 +142,21 @@ export const attentionGroups = tool({
       return { title, sentence, facts, link };
     }
     const title = `${groupsTitle(by, input, measure ? MEASURES[measure][1] : 'atenciones')}${where}`;
-    const told = tellGroups(
+    const amountOf = (group: (typeof found.groups)[number]) => group[figure];
+    const said = (amount: number, records: number) =>
+      measure ? `${formatPesos(amount)} en ${counted(records)}` : counted(records);
+    const told = tellGroups(by, input, found, { ranks: amountOf, amount: amountOf }, said);
+    const all = sumsBegin(
       by,
-      input,
       found,
-      { ranks: (group) => group[figure], amount: (group) => group[figure] },
-      (amount, records) =>
-        measure ? `${formatPesos(amount)} en ${counted(records)}` : counted(records),
+      { amount: sums[figure], records: sums.records },
+      amountOf,
+      said,
+      'Todas son',
     );
     return {
       title,
-      sentence: `${title}: ${told.sentence} Todas son ${counted(sums.records)}, por un bruto de ${formatPesos(sums.grossAmount)}.${average}`,
+      sentence: `${title}: ${told.sentence} ${all} ${counted(sums.records)}, por un bruto de ${formatPesos(sums.grossAmount)}.${average}`,
       facts: told.facts,
       link,
     };

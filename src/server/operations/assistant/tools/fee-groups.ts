@@ -38,7 +38,7 @@ import {
 } from './inputs.ts';
 import { feesOfPlan, planInWords, refuseSeveralPlans } from './isapres.ts';
 import { NOTHING_PAID, paidBesides } from './paid-besides.ts';
-import { groupsTitle, groupWord, ranking, readOf, tellGroups } from './ranked.ts';
+import { groupsTitle, groupWord, ranking, readOf, sumsBegin, tellGroups } from './ranked.ts';
 import { ruleNamed } from './rules.ts';
 import { boundInWords } from './wording.ts';
 
@@ -163,19 +163,30 @@ export const feeGroups = tool({
     const isMean = of === 'mean';
     const ranked = `${groupsTitle(kind, input, isMean ? `${called} por registro` : of ? 'registros calculados' : called)}${where}`;
     const meanOf = (group: (typeof found.groups)[number]) => group[amount] / group.records;
+    const amountOf = (group: (typeof found.groups)[number]) => group[amount];
+    const said = (pesos: number, count: number) =>
+      isMean
+        ? `${formatPesos(Math.round(pesos / count))} por registro (${formatPesos(pesos)} en ${recordsOf(count)})`
+        : `${formatPesos(pesos)} en ${recordsOf(count)}`;
     const told = tellGroups(
       kind,
       input,
       isMean ? byMean(found, meanOf, order) : found,
-      { ranks: isMean ? meanOf : (group) => group[figure], amount: (group) => group[amount] },
-      (pesos, count) =>
-        isMean
-          ? `${formatPesos(Math.round(pesos / count))} por registro (${formatPesos(pesos)} en ${recordsOf(count)})`
-          : `${formatPesos(pesos)} en ${recordsOf(count)}`,
+      { ranks: isMean ? meanOf : (group) => group[figure], amount: amountOf },
+      said,
     );
+    const all = sumsBegin(
+      kind,
+      found,
+      { amount: sums[amount], records: sums.records },
+      amountOf,
+      said,
+      'Todos suman',
+    );
+    const sentence = `${told.sentence} ${all}`;
     return {
       title: ranked,
-      sentence: `${ranked}${measure === 'gross' ? ', antes de retención' : ''}: ${isMean ? told.sentence.replace(/ suman (?=\$)/, ' tienen juntos ') : told.sentence} Todos suman ${total}`,
+      sentence: `${ranked}${measure === 'gross' ? ', antes de retención' : ''}: ${isMean ? sentence.replace(/ suman (?=\$)/g, ' tienen juntos ') : sentence} ${total}`,
       facts: told.facts,
       link,
     };

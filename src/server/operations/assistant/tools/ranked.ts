@@ -136,6 +136,29 @@ export function tellGroups<One extends Group>(
   };
 }
 
+/**
+ * What the sums of all groups begin with. They hold what has no group, too, which is told apart from the sum of the groups: what
+ * was paid in person is of no society. `told` says a measure and a count of records.
+ */
+export function sumsBegin<One extends Group>(
+  by: GroupKind,
+  { groups, total }: Groups<One>,
+  sums: { readonly amount: number; readonly records: number },
+  amount: (group: One) => number,
+  told: (amount: number, records: number) => string,
+  all: string,
+): string {
+  const [one, , none, article] = GROUP_WORDS[by];
+  if (none === '') return all;
+  const said = all.replace(/^./, (first) => first.toLowerCase());
+  const unnamed = groups.find(isUnnamed);
+  // One that was not read may be there all the same.
+  if (!unnamed) return groups.length < total ? `Con ${one.toLowerCase()} o sin, ${said}` : all;
+  const rest = amount(unnamed);
+  const named = total === 1 ? 'Suma' : `${capital(article)} ${formatCount(total)} suman`;
+  return `${named} ${told(sums.amount - rest, sums.records - unnamed.records)}. Con lo demás («${none}», ${told(rest, unnamed.records)}), ${said}`;
+}
+
 /** The groups that are not told and equal the last that is: the one by name, several by their count. */
 function equalToLast<One extends Group>(
   by: GroupKind,
