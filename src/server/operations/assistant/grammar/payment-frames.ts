@@ -99,6 +99,13 @@ export const BEFORE_PAYING: readonly Frame[] = [
     without: ['state'],
     means: { state: 'unpaid', isOfWaiting: true },
   },
+  // 'Pendientes de noviembre de pediatría': attentions, since no other list of what waits is narrowed down so.
+  {
+    tool: 'attention_groups',
+    needs: [['state:pending'], ['time'], ['specialty', 'plan', 'schedule']],
+    may: ['attention'],
+    not: ['how-much', 'sum', 'own'],
+  },
   // 'Qué está pendiente para pagar octubre', 'qué queda pendiente de octubre': all that waits, and not attentions alone.
   {
     tool: 'before_paying',
@@ -134,6 +141,14 @@ export const PAYMENT_FRAMES: readonly Frame[] = [
     may: [...PAID_TO, 'doctor-word'],
     means: { measure: 'retention', isOfRate: true },
   },
+  // 'A qué cuenta le pagamos agosto': by what means, and to which account.
+  {
+    tool: 'doctor_payments',
+    needs: [['paid-me', 'paid-out'], ['account', 'bank'], [...DOCTOR_OR_OWN, 'paid-me'], ['time']],
+    may: PAID_TO,
+    not: ['how-much', 'how-many', 'sum'],
+    means: { state: 'paid', isOfWay: true },
+  },
   {
     tool: 'doctor_payments',
     needs: [['paid-me']],
@@ -159,7 +174,7 @@ export const PAYMENT_FRAMES: readonly Frame[] = [
     tool: 'doctor_payments',
     needs: [['discounted'], ['how-much', 'something'], ['time'], [...DOCTOR_OR_OWN, 'paid-me']],
     may: PAID_TO,
-    means: { state: 'paid', measure: 'retention' },
+    means: { state: 'paid', measure: 'retention', isOfDiscounts: true },
   },
   {
     tool: 'doctor_payments',

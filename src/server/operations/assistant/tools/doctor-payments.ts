@@ -99,6 +99,11 @@ export const doctorPayments = tool({
     basis: z.enum(['period', 'payment_date']).optional(),
     isWhy: z.literal(true).optional().describe('Por qué no se le ha pagado: también sus pausas'),
     isOfRate: z.literal(true).optional().describe('También a qué tasa se le retuvo'),
+    isOfWay: z.literal(true).optional().describe('También cómo y a qué cuenta se pagó cada uno'),
+    isOfDiscounts: z
+      .literal(true)
+      .optional()
+      .describe('También los haberes y descuentos que incluyen'),
     ...days,
   }),
   async run(asker, input) {
@@ -116,10 +121,13 @@ export const doctorPayments = tool({
     const found = onlyWanted(all, { ...(isByDate ? inDays : asked), status });
     const last = lastPaid(found) ?? found[0];
     const shown = isLast ? (last ? [last] : []) : found;
+    // What waits of a month is told beside what is paid of it: an estimate of its fees has none of its discounts.
     const waiting =
       isLast && state === undefined && last?.status === 'paid'
         ? found.filter((payment) => payment.status === 'processed')
-        : [];
+        : state === 'paid' && !isLast && asked.month !== undefined
+          ? onlyWanted(all, { ...asked, status: 'processed' })
+          : [];
     const said = isOfWaiting ? 'processed' : state;
     const kind = said ? STATES_SAID[said] : '';
     // 'Me pagaron en octubre', 'gané en octubre' may mean the month that was worked, or the one in which it was paid.
@@ -134,7 +142,7 @@ export const doctorPayments = tool({
       `${inPesos(some, measure)} en ${countOf(some.length, 'pago', 'pagos')} (${otherMeasures(some, measure)})`;
     const byDate = isBoth ? onlyWanted(all, { ...daysOf(asked), status: 'paid' }) : null;
     const dated = byDate
-      ? ` Por fecha de pago, en${ofPeriod(asked).replace(' de ', ' ')}: ${told(byDate)}.`
+      ? ` Por fecha de pago, en${ofPeriod(asked).replace(' de ', ' ')}: ${told(byDate)}.${input.isOfDiscounts ? inclusion(await entriesOf(asker, doctor.id, byDate)) : ''}`
       : '';
     // 'Entre junio y agosto' may be of the months that were worked, too.
     const byMonth = isByDate && basis === undefined && !isLast && ofWholeMonths(all, inDays);
@@ -148,19 +156,28 @@ export const doctorPayments = tool({
       input.isWhy && shown.length > 0 && !isOfPaymentDays
         ? await describeUnpaid(asker, { ...asked, doctorId: doctor.id }, IN_NO_PAYMENT)
         : '';
-    const entries = await entriesOf(asker, doctor.id, shown.slice(0, TOLD));
+    const named = shown.length > 0 ? shown : waiting;
+    const entries = await entriesOf(asker, doctor.id, named.slice(0, TOLD));
     // Of what nothing is left, the sentence says what took it.
-    const isEmpty = shown.length > 0 && sumOf(shown, 'totalAmount') <= 0 && entries.length > 0;
-    const taken = isEmpty
-      ? ` Incluye: ${entries.map(({ label, value }) => `${label}, ${value}`).join('; ')}.`
-      : '';
+    const isEmpty = named.length > 0 && sumOf(named, 'totalAmount') <= 0;
+    const taken = isEmpty || input.isOfDiscounts ? inclusion(entries) : '';
+    const waits =
+      waiting.length > 0 ? ` ${waiting.slice(0, TOLD).map(describePayment).join(' ')}` : '';
+    const unpaid =
+      shown.length > 0 || isOfPaymentDays
+        ? ''
+        : await describeUnpaid(
+            asker,
+            { ...asked, doctorId: doctor.id },
+            waiting.length > 0 ? IN_NO_PAYMENT : UNPAID_STATES,
+          );
     const rate = input.isOfRate ? await rateOf(asker, doctor.id, shown, byDate ?? []) : '';
     return {
       title: `Pagos${kind}${where}`,
       sentence:
         shown.length > 0
-          ? `${held ? `${held.sentence} ` : ''}${isLast ? 'El último pago' : `Los pagos${kind}`}${where}: ${inPesos(shown, measure)}${countsOf(shown, isLast)} (${otherMeasures(shown, measure)}). ${oneByOne(shown, waiting)}${isLast && last?.status === 'paid' ? ` Se pagó ${paymentWay(last)}.` : ''}${taken}${others && ` Además, ${others.replace(/^H/, 'h')}`}${rate}${dated}${worked}`
-          : `${held ? `${held.sentence} ` : ''}No hay pagos${kind || ' procesados'}${where}. ${isOfPaymentDays ? '' : await describeUnpaid(asker, { ...asked, doctorId: doctor.id })}${dated}${worked}`.trim(),
+          ? `${held ? `${held.sentence} ` : ''}${isLast ? 'El último pago' : `Los pagos${kind}`}${where}: ${inPesos(shown, measure)}${countsOf(shown, isLast)} (${otherMeasures(shown, measure)}). ${oneByOne(shown, waiting, isLast || input.isOfWay)}${taken}${others && ` Además, ${others.replace(/^H/, 'h')}`}${rate}${dated}${worked}`
+          : `${held ? `${held.sentence} ` : ''}No hay pagos${kind || ' procesados'}${where}.${waits}${taken}${unpaid && ` ${unpaid}`}${dated}${worked}`,
       facts: [
         // What is compared are the sums of a month, and not its first payment.
         ...(shown.length > 1 ? sumsOf(shown) : []),
@@ -250,9 +267,19 @@ function countsOf(payments: readonly Payment[], isLast: boolean | undefined): st
 }
 
 /** The first payments, and after them those that wait. */
-const oneByOne = (payments: readonly Payment[], waiting: readonly Payment[]) =>
+const oneByOne = (
+  payments: readonly Payment[],
+  waiting: readonly Payment[],
+  isOfWay: boolean | undefined,
+) =>
   [
-    ...payments.slice(0, TOLD).map(describePayment),
+    ...payments
+      .slice(0, TOLD)
+      .map((payment) =>
+        isOfWay && payment.status === 'paid'
+          ? `${describePayment(payment)} Se pagó ${paymentWay(payment)}.`
+          : describePayment(payment),
+      ),
     ...(waiting.length > 0 ? ['Además:', ...waiting.slice(0, TOLD).map(describePayment)] : []),
   ].join(' ');
 
@@ -298,6 +325,12 @@ async function entriesOf({ calls }: Asker, doctorId: number, payments: readonly 
     .flat()
     .map(({ title, finalAmount }) => ({ label: title, value: formatPesos(finalAmount) }));
 }
+
+/** What payments have besides fees, in words. */
+const inclusion = (entries: Awaited<ReturnType<typeof entriesOf>>) =>
+  entries.length === 0
+    ? ''
+    : ` Incluye: ${entries.map(({ label, value }) => `${label}, ${value}`).join('; ')}.`;
 
 /** States of what is in no payment yet. */
 const IN_NO_PAYMENT = UNPAID_STATES.filter((state) => state !== 'processed');

@@ -10,7 +10,7 @@ import {
   periodOf,
 } from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';
-import { countOf, someNames } from '../../../../domain/words/counts.ts';
+import { countOf, formatCount, someNames } from '../../../../domain/words/counts.ts';
 import { asEstimate } from '../../../../domain/words/estimates.ts';
 import { PAYMENT_STATUS_BADGES } from '../../../../domain/words/state-badges.ts';
 import { hasScreen } from '../../../platform/http/access.ts';
@@ -177,6 +177,11 @@ export const payments = tool({
       state === undefined && !isByDate && sums.total > 0
         ? await calls.payroll.paymentsSummary({ ...asked, status: 'processed', societyId })
         : null;
+    // Of a month that is paid in part, what waits is told, too: who asks whether it was paid is not told of the paid part alone.
+    const unpaid =
+      byDate !== null && asked.month !== undefined
+        ? await calls.payroll.paymentsSummary({ ...asked, status: 'processed', societyId })
+        : null;
     const its = payee && !isByDate ? await paymentsOf(calls, { ...asked, status, societyId }) : [];
     const [one, many] = state ? PAYMENT_WORDS[state] : ['pago', 'pagos'];
     const where = `${payee ? ` a ${payee.name}` : ''}${ofDays(inDays)}${isByDate ? ', por fecha de pago' : ''}`;
@@ -192,7 +197,7 @@ export const payments = tool({
         : '';
     return {
       title: `${capital(many)}${where}`,
-      sentence: `Hay ${told(sums).replace(':', `${where}:`)}.${byDate === null ? '' : ` Por fecha de pago, en ${ofPeriod(asked).replace(' de ', '')} hay ${told(byDate)}.`}${waiting === null ? '' : ` De ellos, ${countOf(sums.total - waiting.total, 'está pagado', 'están pagados')} y ${countOf(waiting.total, 'espera', 'esperan')} su pago, por ${formatPesos(waiting.totalAmount)} líquidos.`}${ofWork}`,
+      sentence: `Hay ${told(sums).replace(':', `${where}:`)}.${unpaid?.total ? ` ${unpaid.total === 1 ? 'Otro pago procesado' : `Otros ${formatCount(unpaid.total)} pagos procesados`} de ${ofPeriod(asked).replace(' de ', '')} ${unpaid.total === 1 ? 'espera' : 'esperan'} su pago, por ${formatPesos(unpaid.totalAmount)} líquidos.` : ''}${byDate === null ? '' : ` Por fecha de pago, en ${ofPeriod(asked).replace(' de ', '')} hay ${told(byDate)}.`}${waiting === null ? '' : ` De ellos, ${countOf(sums.total - waiting.total, 'está pagado', 'están pagados')} y ${countOf(waiting.total, 'espera', 'esperan')} su pago, por ${formatPesos(waiting.totalAmount)} líquidos.`}${ofWork}`,
       facts: [
         { label: 'Pagos', value: countOf(sums.total, 'pago', 'pagos') },
         { label: 'Médicos', value: countOf(sums.doctors, 'médico', 'médicos') },
