@@ -52,7 +52,7 @@ export const heldPayments = tool({
     const named = oldest.map((hold) => `${whoseHold(hold)} (${hold.reason})`);
     return {
       title: 'Pagos en pausa',
-      sentence: `Hay ${countOf(totals.total, 'pausa', 'pausas')}, la más antigua ${sinceDays(totals.oldestDays ?? 0)}: ${someNames(named, totals.total)}.`,
+      sentence: `Hay ${countOf(totals.total, 'pausa', 'pausas')}, la más antigua ${sinceDays(totals.oldestDays ?? 0)}: ${someNames(named, totals.total)}. Por ellas ${totals.records === 1 ? 'espera' : 'esperan'} ${countOf(totals.records, 'registro', 'registros')} por ${formatPesos(totals.totalAmount)} ${asEstimate('líquidos')}${totals.payments > 0 ? ` y ${countOf(totals.payments, 'pago procesado', 'pagos procesados')} por ${formatPesos(totals.paymentsAmount)}` : ''}.`,
       facts: [
         { label: 'Registros que esperan', value: formatCount(totals.records) },
         { label: `Su ${asEstimate('líquido')}`, value: formatPesos(totals.totalAmount) },
