@@ -13,9 +13,12 @@ import type { AskedDoctor } from './inputs.ts';
 /** More services than these are chosen from, and not told. */
 export const MOST_SERVICES = 6;
 
+/** Any base reveals the winning rule; only scales and percentages need the user's own base. */
+export const USUAL_BASE = 100_000;
+
 type Case = {
   readonly schedule: ScheduleType;
-  readonly baseAmount: number;
+  readonly baseAmount?: number | undefined;
   readonly isUsual?: true;
   readonly plan?: string;
   readonly date?: string;
@@ -31,7 +34,7 @@ export async function casesOf(
   const full = await calls.services.list({ ids: services.map(({ id }) => id), sort: 'name' });
   const cases = await Promise.all(
     full.map(async (service) => {
-      const base = (isUsual && service.baseValue) || baseAmount;
+      const base = baseAmount ?? ((isUsual && service.baseValue) || USUAL_BASE);
       const result = await calls.rules.simulate({
         date,
         scheduleType: schedule,

@@ -17,15 +17,12 @@ import { isPattern } from '../grammar/alike.ts';
 import { readable } from '../grammar/name-searches.ts';
 import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
 import { askedServices } from './asked-services.ts';
-import { casesOf, MOST_SERVICES } from './cases.ts';
+import { casesOf, MOST_SERVICES, USUAL_BASE } from './cases.ts';
 import { documentsOf, serviceNamed, societyNamed } from './catalogues.ts';
 import { lastPaid, paymentsOfDoctor } from './doctor-payments.ts';
 import { askedDoctor, doctorText, serviceCode, society } from './inputs.ts';
 import { ruleNamed, validityOf } from './rules.ts';
 import { PAYMENT_METHODS_SAID, percent } from './wording.ts';
-
-/** Any base reveals the winning rule; only scales and percentages need the user's own base. */
-const USUAL_BASE = 100_000;
 
 export const rulesForCase = tool({
   name: 'rules_for_case',
@@ -36,7 +33,13 @@ export const rulesForCase = tool({
     serviceCode,
     schedule: scheduleType.optional().describe('A qué horas; sin él, en horario regular'),
     isUsual: z.literal(true).optional().describe('Con el valor base de la prestación, si lo tiene'),
-    baseAmount: z.number().int().min(1).max(999_999_999_999).default(USUAL_BASE),
+    baseAmount: z
+      .number()
+      .int()
+      .min(1)
+      .max(999_999_999_999)
+      .optional()
+      .describe('Sin ella, una de ejemplo'),
     society,
     plan: z.string().max(60).optional().describe('La previsión, que ninguna regla mira'),
     date: z.iso.date().optional(),
@@ -59,7 +62,8 @@ export const rulesForCase = tool({
     const service = code ? await serviceNamed(asker.calls, code) : null;
     const through = input.society ? await societyNamed(asker.calls, input.society) : null;
     if (through && doctor) throw new Unanswerable(OF_ONE_PAYEE);
-    const baseAmount = (isUsual && service?.baseValue) || given;
+    // Pesos that the question says are the base, whatever the service usually has.
+    const baseAmount = given ?? ((isUsual && service?.baseValue) || USUAL_BASE);
     if (!doctor && !service) {
       throw new Unanswerable(
         '¿Para qué médico o prestación? Escriba un nombre, un RUT o un código.',
