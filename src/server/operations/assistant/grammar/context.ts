@@ -9,6 +9,7 @@ import { isOfBoth, isOfWhich, withElided } from './elided.ts';
 import {
   asksBoth,
   asksOfWhom,
+  asksSum,
   besides,
   deniedOf,
   foldedWords,
@@ -90,9 +91,7 @@ async function readWithEarlier(asker: Asker, questions: readonly string[]): Prom
   if (turned) return { ...alone, parts: turned, isTurn: true };
   const other =
     ofListedRules(before.parts, parts) ??
-    (earlier.length > 1 && asksBoth(typed)
-      ? summedOf((await readInContext(asker, earlier.slice(0, -1))).parts, before.parts)
-      : null) ??
+    (await withSum(asker, typed, earlier, before.parts)) ??
     (await withDifferent(asker, earlier, before.parts, parts));
   if (other) return { ...alone, parts: other };
   const meant = meantOf(typed, before.parts, parts);
@@ -133,6 +132,25 @@ async function readWithEarlier(asker: Asker, questions: readonly string[]): Prom
     parts: [unread({ typed: lost }), ...parts],
     isLost: true,
   };
+}
+
+/**
+ * 'Cuánto suman', after a question and the same one of another month: that of both; what is no sum of two such questions is not
+ * understood, since the last one alone is none. Null for anything else.
+ */
+async function withSum(
+  asker: Asker,
+  typed: string,
+  earlier: readonly string[],
+  before: readonly Part[],
+): Promise<readonly Part[] | null> {
+  if (earlier.length < 2 || !(asksBoth(typed) || asksSum(typed))) return null;
+  const first = (await readInContext(asker, earlier.slice(0, -1))).parts;
+  const summed = summedOf(first, before);
+  if (summed || asksBoth(typed)) return summed;
+  const [one, other] = [understand(first), understand(before)];
+  const isOfTwo = isUnderstood(one) && isUnderstood(other) && one.tool === other.tool;
+  return isOfTwo ? [unread({ typed }), ...before] : null;
 }
 
 /**

@@ -38,6 +38,11 @@ export const asksBoth = (typed: string): boolean => TOGETHER.test(foldedWords(ty
 const TOGETHER =
   /^(?:y )?(?:(?:cuanto|cuantos|cuantas) (?:es|son|suma|suman|seria) )?(?:(?:sumados|sumadas|sumando|juntos|juntas|entre|en) )?(?:los dos|las dos|ambos)(?: meses)?(?: (?:sumados|sumadas|juntos|juntas|en total))?$/;
 
+/** Whether a question asks only what the figures before it add up to: 'y cuánto suman'. */
+export const asksSum = (typed: string): boolean => SUMMED.test(foldedWords(typed));
+const SUMMED =
+  /^(?:y )?(?:(?:cuanto|cuantos|cuantas) )?(?:suman|suman juntos|suman juntas|serian|seria en total|es en total|son en total|suman en total|suman ambos|suman ambas)$|^(?:y )?(?:la suma|sumados|sumadas)$/;
+
 /** 'No, agosto no, septiembre' after a question: what is meant instead. */
 export function insteadOf(typed: string, earlier: readonly string[]): string {
   const meant = earlier.length === 0 ? undefined : INSTEAD.exec(typed)?.groups?.meant;
