@@ -8,7 +8,7 @@ import { type AskedQuestion, askedQuestion, isGreeting } from './asked-question.
 import { chosenOf } from './choices.ts';
 import { conclusionOf } from './conclusion.ts';
 import { decide, type Refusal, type Several } from './decision.ts';
-import { type Rest, withoutOne } from './grammar/left-out.ts';
+import { type Rest, withoutBoth, withoutOne } from './grammar/left-out.ts';
 import { isMailOrder, isOrder } from './grammar/orders.ts';
 import { readParts } from './grammar/read.ts';
 import { usualQuestions } from './grammar/say.ts';
@@ -84,8 +84,13 @@ async function* answerFigure(asker: Asker, question: ReadQuestion, found: Unders
 }
 
 async function* answerRest(asker: Asker, question: ReadQuestion, rest: Rest): Answer {
-  const find = async () =>
-    withoutOne(await runQuestion(asker, rest.all), await runQuestion(asker, rest.only), rest.name);
+  const find = async () => {
+    const all = await runQuestion(asker, rest.all);
+    const only = await runQuestion(asker, rest.only);
+    if (!rest.also) return withoutOne(all, only, rest.name);
+    const also = await runQuestion(asker, rest.also.only);
+    return withoutBoth(all, [only, also], [rest.name, rest.also.name]);
+  };
   yield* lookUp(asker, question, rest.all, { before: correctedInWords(question), find });
 }
 

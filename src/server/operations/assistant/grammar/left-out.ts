@@ -50,7 +50,42 @@ function isOfMore(parts: readonly Part[], out: Part): boolean {
   return isOfSome && (isJoined || /^del?\b/.test(foldName(next?.typed ?? '')) || before === 'con');
 }
 
-export type Rest = { readonly all: Understood; readonly only: Understood; readonly name: string };
+export type Rest = {
+  readonly all: Understood;
+  readonly only: Understood;
+  readonly name: string;
+  /** The other one, where two are left out. */
+  readonly also?: Rest;
+};
+
+/** 'Sin cardiología ni neurología': the same without each of the two alone; null where not two of a kind are named. */
+function leftOutBoth(parts: readonly Part[]): readonly [readonly Part[], readonly Part[]] | null {
+  const at = parts.findIndex(
+    ({ kind, typed }) => kind === 'unknown' && LEAVING_OUT.test(foldName(typed)),
+  );
+  const named = parts.filter(({ kind }, place) => place > at && kind === 'name');
+  const [one, other, ...more] = named;
+  if (at < 0 || one?.kind !== 'name' || other?.kind !== 'name' || more.length > 0) return null;
+  const between = parts.slice(parts.indexOf(one) + 1, parts.indexOf(other));
+  const words = foldName(between.map(({ typed }) => typed).join(' '));
+  // A record has one of each of these kinds, so that nothing is taken out twice.
+  const isPair = one.of === other.of && one.value !== other.value && DISJOINT.includes(one.of);
+  if (!isPair || !/^(?:(?:a|de|del|el|la) )*(?:y|e|ni)(?: (?:a|de|del|sin|el|la))*$/.test(words))
+    return null;
+  const without = (out: Part) => parts.filter((part) => part !== out && !between.includes(part));
+  return [without(other), without(one)];
+}
+const DISJOINT: readonly string[] = ['doctor', 'specialty', 'society'];
+
+/** What is left where two are left out, each of which has a figure of its own; null for anything else. */
+function ofBoth([one, other]: readonly [readonly Part[], readonly Part[]]): Rest | null {
+  const [rest, also] = [restOf(one), restOf(other)];
+  if (!rest || !also || 'by' in rest.all.input) return null;
+  const [whole, same] = [rest, also].map(({ all: { tool, input } }) =>
+    JSON.stringify([tool, input]),
+  );
+  return whole === same ? { ...rest, also } : null;
+}
 
 /** 'Por especialidad, sin contar Anestesiología': the groups, and the figure of the one that is left out alone; null for anything else. */
 function ofGroups(only: readonly Part[], name: Part & { readonly kind: 'name' }): Rest | null {
@@ -135,6 +170,8 @@ function inSameReading(all: Understood, part: Understood, { from, to }: Span): U
 
 /** What is left of the figures of all where somebody or something that is named is left out; null for anything else. */
 export function restOf(parts: readonly Part[]): Rest | null {
+  const both = leftOutBoth(parts);
+  if (both) return ofBoth(both);
   const given = leftOut(parts);
   if (!given) return ofPlans(parts);
   // Who is there with and without it is counted twice.
@@ -212,6 +249,22 @@ export function withoutOne(all: Finding, one: Finding, name: string): Finding {
   return {
     title: `${all.title}, sin ${name}`,
     sentence: `Sin ${name}: ${facts.map(({ label, value }) => `${label} ${value}`).join('; ')}. ${all.sentence} De ello se descuenta: ${one.sentence}`,
+    facts,
+    link: null,
+  };
+}
+
+/** The same where two are left out, each told. */
+export function withoutBoth(
+  all: Finding,
+  [one, other]: readonly [Finding, Finding],
+  [name, also]: readonly [string, string],
+): Finding {
+  const { facts } = withoutOne(withoutOne(all, one, name), other, also);
+  const names = `${name} ni ${also}`;
+  return {
+    title: `${all.title}, sin ${names}`,
+    sentence: `Sin ${names}: ${facts.map(({ label, value }) => `${label} ${value}`).join('; ')}. ${all.sentence} De ello se descuenta: ${one.sentence} Y también: ${other.sentence}`,
     facts,
     link: null,
   };
