@@ -80,6 +80,9 @@ function withState(
   const { state: present = '' } = criteria;
   if (state === 'unprocessed' && present === 'calculated' && OF_FEES.includes(tool))
     return { ...criteria, state };
+  // What is in no payment is a part of what is not paid.
+  if (state === 'unprocessed' && present === 'unpaid' && OF_FEES.includes(tool))
+    return { ...criteria, state };
   if (state === 'unpaid' && present === 'calculated' && OF_FEES.includes(tool))
     return { ...criteria, state: 'unpaid' };
   const isSaid = state === 'unprocessed' && present === 'pending_payment';

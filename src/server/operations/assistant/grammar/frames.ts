@@ -260,6 +260,12 @@ const ALL: readonly Frame[] = [
     tool: 'legal_retention',
     needs: [['rate-asked'], ['measure:retention', 'receipt', 'legal', 'rate', 'time']],
     may: ['own', 'terms'],
+    // 'Cuánto será lo de noviembre' asks for no rate.
+    when: (parts) =>
+      parts.some(
+        ({ kind, typed }) =>
+          kind === 'slot' || /reten|porcentaje|tasa|legal|bolet|sube|subira/.test(foldName(typed)),
+      ),
     without: ['doctor'],
     not: ['sum', 'how-many'],
   },

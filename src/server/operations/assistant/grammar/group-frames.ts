@@ -121,6 +121,16 @@ const UNGROUPED = ['limit', 'recordsFrom', 'recordsTo'] as const;
 
 /** Attentions by doctor and the like, or of one specialty, some hours, a health plan or some amounts. */
 const SUMS_OF_ATTENTIONS: readonly Frame[] = [
+  // Attentions of a society, and by a rule, are known by their fees: once all of them have one.
+  ...(['society', 'rule'] as const).map(
+    (by): Frame => ({
+      tool: FEES.tool,
+      needs: [[`by-${by}`], ['attention', 'recordType']],
+      may: FEES.may,
+      without: [by, 'state'],
+      means: { by, of: 'records', isWhole: true },
+    }),
+  ),
   groupsOf(ATTENTIONS),
   {
     tool: 'attention_groups',

@@ -143,7 +143,16 @@ const ofIsapres: Rule = (part, _, parts) =>
     ? { kind: 'slot', slot: 'plan', value: 'isapre', typed: part.typed }
     : part;
 
+/** 'Menos que el promedio' compares each with the mean of all, which is no time to compare with. */
+const thanAverage: Rule = (part, at, parts) =>
+  isMark(part, 'compare') &&
+  / que$/.test(foldName(part.typed)) &&
+  isMark(nextSaid(parts, at), 'average')
+    ? unread(part)
+    : part;
+
 export const OF_LISTS: readonly Rule[] = [
+  thanAverage,
   ofOneself,
   ofIsapres,
   money,

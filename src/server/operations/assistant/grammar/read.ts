@@ -316,7 +316,7 @@ const WILL =
   /^(?:me |le |les |se |nos )*(?:(?:voy|va|vamos|van) a \p{L}|recibire$|cobrare$|llegara$|pagara$)/u;
 /** The same in words of which some mean nothing by themselves: 'cuánto voy a ganar', but not 'vamos a ver'. */
 const WILL_BE_PAID =
-  /(?:^| )(?:voy|vas|va|vamos|van) a (?:ganar|cobrar|recibir|pagar|depositar|llegar|retener|descontar|transferir|facturar|generar)(?:me|nos|les?|se)?(?: |$)/;
+  /(?:^| )(?:hay|tenemos|habria|tendremos) que (?:pagar|transferir|depositar)(?:les?)?(?: |$)|(?:^| )(?:debemos|toca) pagar(?:les?)?(?: |$)|(?:^| )(?:voy|vas|va|vamos|van) a (?:ganar|cobrar|recibir|pagar|depositar|llegar|retener|descontar|transferir|facturar|generar)(?:me|nos|les?|se)?(?: |$)/;
 
 /** A month or day of which what comes is asked for is the nearest one: 'cuándo se paga diciembre' asks of the next one. */
 function withPayMonths(parts: readonly Part[], today: LocalDate): readonly Part[] {

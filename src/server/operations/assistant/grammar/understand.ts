@@ -1,7 +1,7 @@
 /** Finds the frame that understands every word of a question; says what is not understood if there is none. */
 import type { AssistantCriteria } from '../../../../contract/operations/assistant-query.ts';
 import { foldName } from '../../../../formats/text.ts';
-import type { ToolName } from '../tools.ts';
+import { TOOLS, type ToolName } from '../tools.ts';
 import { areListed, inputOf, isCriterion, isOwnWord, withPart } from './criteria.ts';
 import type { Frame, Need } from './frame.ts';
 import { ASKING, FRAMES } from './frames.ts';
@@ -134,12 +134,22 @@ function asksElse(
     (!frame.tells &&
       isCounting(part) &&
       parts.slice(0, at).some((one) => isCounting(one) && one.mark === part.mark)) ||
+    // 'Honorarios de cardiología y cuántos médicos son' asks how many doctors there are, too: a sum of all does not tell that.
+    asksHowManyDoctors(frame, parts, at) ||
     // 'Atenciones de agosto pagadas en septiembre' has two times of two things: no one span.
     (part.kind === 'time' && lastTime !== null && !areListed(parts.slice(lastTime + 1, at))) ||
     // 'La que más y la que menos' ranks in two orders: one answer has one.
     (isOrder(part) && order !== undefined && order !== part.mark)
   );
 }
+
+/** Tools of sums that tell of how many doctors they are in no other way than by doctor. */
+const WITHOUT_DOCTORS: readonly ToolName[] = ['fee_totals', 'fee_groups'];
+const asksHowManyDoctors = (frame: Frame, parts: readonly Part[], at: number): boolean =>
+  WITHOUT_DOCTORS.includes(frame.tool) &&
+  frame.means?.by !== 'doctor' &&
+  isMark(parts[at], 'doctors') &&
+  isMark(parts.slice(0, at).findLast(isSaid), 'how-many');
 
 /** The criteria with a part; null where the frame or its tool can't have it. */
 function withTaken(
@@ -165,11 +175,18 @@ const maySay = (frame: Frame, part: Part): boolean =>
 
 /** Whether the frame itself says what a part says, e.g. the stand of missing receipts. */
 const isOfFrame = (frame: Frame, part: Part): boolean =>
-  maySay(frame, part) ||
+  (maySay(frame, part) && !isLostGroup(frame, part)) ||
   (part.kind === 'slot' &&
     frame.means !== undefined &&
     part.slot in frame.means &&
     isNeeded(frame, part));
+
+/** 'Atenciones por sociedad': groups that the tool can't make are not left out, where neither the frame means others. */
+const LOST_GROUPS = ['by-society', 'by-rule', 'by-service', 'by-specialty', 'by-plan'] as const;
+const isLostGroup = (frame: Frame, part: Part): boolean =>
+  isMark(part, ...LOST_GROUPS) &&
+  'by' in TOOLS[frame.tool].input.shape &&
+  frame.means?.by === undefined;
 
 /** Slots of which one narrows the other down. */
 const NARROWING: readonly Slot[] = [

@@ -34,7 +34,7 @@ const SMALL = `
   sabes sabe sabras sabe|si sabes|si quisiera|preguntar quiero|preguntar mas|o|menos|cuanto a|ver aver mira fijate ojala pucha
   cachai al|tiro altiro pe po digo digamos bueno listo|gracias de|antemano muchas|gracias mil|gracias saludos atte atentamente
   se|lo|agradeceria se|agradece propio propia propios propias por|que|valor por|que|monto en|plata en|lucas en|dinero en|pesos|chilenos
-  mas|exactamente en|concreto en|particular especificamente efectivamente realmente solamente|de todavia|no|mas no|mas nomas
+  mas|exactamente en|concreto especificamente efectivamente realmente solamente|de todavia|no|mas no|mas nomas
   por|casualidad ya|que vez veces|en|total llamado llamada llamados apellido de|apellido senor senora don dona
   dentro|de dentro|del respectivo respectiva respectivos respectivas mismo misma tambien ademas igual podra puedo|saber
   puede|ser al|dia|de|hoy a|la|fecha hasta|el|momento disponible disponibles del|portal de|el de|la hubieran hubiera habido ha|habido han|habido otra|consulta
@@ -236,11 +236,9 @@ export type Slot = keyof typeof SLOTS;
 /** What stands after a denial without a meaning of its own: pronouns and auxiliary verbs. */
 const DENIALS = listed('no, que no, todavia no, aun no, que aun no, que todavia no, ya no');
 const PRONOUNS = ['', ...listed('se, se le, se les, le, les, me, nos')];
-const AUXILIARIES = [
-  '',
-  ...listed('ha, han, haya, hayan, habia, habian, ha sido, han sido, haya sido, hayan sido'),
-  ...listed('esta, estan, esten, son, sea, sean, fue, fueron, quedo, quedaron, sigue, siguen'),
-];
+const AUXILIARIES = listed(
+  'ha, han, haya, hayan, habia, habian, ha sido, han sido, haya sido, hayan sido, esta, estan, esten, son, sea, sean, fue, fueron, fuera, fueran, quedo, quedaron, sigue, siguen',
+).concat('');
 /** Words that turn the next state into its opposite: 'no están pagadas', 'todavía no se les ha pagado'. */
 const NOT = [
   'nunca, ni, no me pongas, no pongas, no me incluyas, no incluyas, no me consideres, no consideres, no me cuentes, no cuentes, no tomes en cuenta, sin tomar en cuenta, sin estar, sin que se, sin contar, sin incluir, sin considerar, sin las, sin los, salvo, excepto, excepto por, exceptuando, aparte de, descontando, quitando, sacando, restando, excluyendo, dejando fuera, dejando afuera',
