@@ -7,14 +7,14 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { type FeeTable, paidBeside, paidBesideBy } from './stacking.ts';
 
 /**
- * Keeps money moves from paying by these rules before it is asked what they paid. A calculation tells nothing until it ends. For
- * a transaction that has the lock of the rule set, so that it refuses instead of waiting.
+ * Keeps money moves from paying by rules until the transaction ends, so that it can ask what the rules paid. Refuses while one is
+ * under way, because a calculation tells nothing until it ends. A transaction that has the lock of the rule set must not wait.
  */
 export async function holdUses(tx: Tx): Promise<void> {
   if (!(await tryLockLedger(tx))) refuse('server.busy');
 }
 
-/** What any version of a rule paid, first or beside another rule: calculations and their corrections. */
+/** What any version of a rule paid, first or beside another rule: calculations, and corrections that pay by it instead. */
 export async function ruleUses(db: Db | Tx, ruleId: number): Promise<RecordUse[]> {
   const most = sql`LIMIT ${USES_COUNTED + 1}`;
   const found = (table: FeeTable) => sql`(

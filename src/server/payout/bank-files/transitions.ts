@@ -26,9 +26,9 @@ export type Settlement =
 
 /**
  * Records in one statement what the bank did. A transfer whose payments are paid otherwise is a surplus: the database takes its
- * payments from no other transfer. A transfer pays what nothing else pays. Refuses a payment dated before its month. Refuses one
- * in a year with another legal rate unless two persons say so. A surplus is refused too, since it may count later. Answers how
- * many differences of retention it proposed.
+ * payments from no other transfer, and pays by it only those that nothing else pays. Refuses a payment dated before its month,
+ * and, unless two persons say so, one in a year with another legal rate. This holds for a surplus too, which may count later.
+ * Answers how many differences of retention it proposed.
  */
 export async function settle(
   tx: Tx,
