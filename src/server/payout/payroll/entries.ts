@@ -28,9 +28,9 @@ export type Made = {
 };
 
 /**
- * Whether a payable entry `e` goes into a payment, or into a group of fees that becomes one. It must be of the same doctor and
- * payee, and of its month or a later one; a balance goes into any month (payout §22.2). If there are several, the earliest has
- * it.
+ * Whether a payable entry `e` goes into a payment, or into a group of fees that becomes one: of the entry's doctor and payee, and
+ * of the entry's month or a later one; a balance goes into one of any month (payout §22.2). If there are several, the earliest
+ * has it.
  */
 export const entersSql = (into: 'g' | 'p') => {
   const group = sql.raw(into);

@@ -244,7 +244,7 @@ async function makePayments(
       FROM made JOIN shared ON ${isSamePayment('shared', 'made')}`;
 }
 
-/** Payments, each with the gross `before` it that its document retains from other payments. */
+/** Payments, each with the gross `before` it: that of the payments that its document retains from first. */
 const withGrossBefore = (paymentIds: readonly number[]) => sql`
   SELECT p.id, p.doctor_id, p.period_year, p.period_month, p.society_id, p.retention_rate,
          sum(p.total_brut_amount - p.unretained_amount) OVER (PARTITION BY p.document_id ORDER BY p.doctor_id, p.id)::bigint
