@@ -1,5 +1,4 @@
 /** Detects an answer that calls itself partial, so that nobody takes it for the whole (intake §17.11). */
-
 import { isObject } from '../../../domain/intake/fhir/json.ts';
 import type { AnswerContent } from '../../../formats/attentions/answers.ts';
 import { MAX_ROWS } from '../../../formats/attentions/table.ts';

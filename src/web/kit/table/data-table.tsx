@@ -1,5 +1,4 @@
 /** The product's table: server paging, sorting, column choice, selection and export. */
-
 import { ActionIcon, Box, Button, Group, Tooltip } from '@mantine/core';
 import { IconFilterOff, IconRefresh } from '@tabler/icons-react';
 import {
@@ -8,7 +7,6 @@ import {
   type DataTableProps as TableProps,
 } from 'mantine-datatable';
 import { formatCount } from '../../../domain/words/counts.ts';
-import { CONTROL_LABELS } from './pages.tsx';
 import 'mantine-datatable/styles.css';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { InTheBackground, loadedComponent } from '../loading/loaded-code.tsx';
@@ -16,6 +14,7 @@ import { EmptyState, ErrorState, LoadingState } from '../loading/states.tsx';
 import { type Column, onPhones, onWideScreens } from './columns.tsx';
 import type { Pages } from './export-table.ts';
 import { type Rows, useExistingPage } from './paged-query.ts';
+import { CONTROL_LABELS } from './pages.tsx';
 import { SortHeader } from './sort-header.tsx';
 import { useStickyHead } from './sticky-head.ts';
 import './data-table.css';
