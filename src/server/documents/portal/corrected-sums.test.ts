@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Client } from '../../../../test/support/app.ts';
 import { ask } from '../../../../test/support/demo-questions.ts';
 import { DELETE_MONTHS } from '../../../../test/support/emptied.ts';
+import { percentage } from '../../../../test/support/fees.ts';
 import { adminPayroll } from '../../../../test/support/payroll-app.ts';
 import type { PaymentAnalysis } from '../../../contract/documents/doctor-reports.ts';
 import type {
@@ -191,4 +192,32 @@ test('documents §10.7: a fee that moved counts for whom it was paid to, also by
   expect(await found('state=pending')).toBe(0);
   expect(await found('year=2026&month=7')).toBe(3);
   expect(await found('participationTypes=hmq')).toBe(0);
+});
+
+test('documents §10.7: the base of a fee of $0 counts once, however often it is corrected', async () => {
+  const doctorId = await data.doctor();
+  const none = { doctorId, scheduleType: 'regular', payment: percentage(0) } as const;
+  await data.rule({ code: 'NADA', ...none });
+  await data.rule({ code: 'NOCHE', ...none, scheduleType: 'night', payment: percentage(50) });
+  const lines = [1, 2].map((day) => ({ date: `2026-07-0${day}`, amount: 10_000 }));
+  await data.attentions(doctorId, lines);
+  await data.processAndPay(doctorId);
+  const [once, twice] = await idsOf(doctorId);
+  const night = { cause: 'schedule', scheduleType: 'night' };
+  await correct(once, night);
+  // With its right amount it is $0, too, which no payment needs to pay.
+  await correct(twice, amountOf(30_000));
+  await correct(twice, night);
+  await data.attentions(doctorId, [{ date: '2026-08-01', amount: 1_000 }]);
+  await data.process();
+  await data.pay(doctorId, '2026-09-05', '2026-08-01');
+  const paid = { total: 3, baseAmount: 41_000, calculatedAmount: 20_000 };
+  expect((await told(doctorId)).rows).toMatchObject({ ...paid, ...(await held(doctorId)) });
+  // And again, of what has been paid by now.
+  await correct(once, amountOf(50_000));
+  await data.attentions(doctorId, [{ date: '2026-09-01', amount: 1_000 }]);
+  await data.process();
+  await data.pay(doctorId, '2026-10-05', '2026-09-01');
+  const again = { total: 4, baseAmount: 82_000, calculatedAmount: 40_000 };
+  expect((await told(doctorId)).rows).toMatchObject({ ...again, ...(await held(doctorId)) });
 });
