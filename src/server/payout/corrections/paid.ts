@@ -39,7 +39,7 @@ export type MovedFilters = {
   readonly search?: string | undefined;
 };
 
-/** An attention of another doctor, with what this one gave by its first correction that was paid to them. */
+/** An attention of another doctor, with what this one gave by the first correction that moved it here. */
 export type MovedAttention = PaidChange & {
   readonly id: number;
   readonly attentionDate: string;
@@ -67,7 +67,7 @@ export function listMovedHere(
 ): Promise<MovedAttention[]> {
   return rowsOf<MovedAttention>(db)`
     WITH own AS (
-      SELECT k.attention_id, ${PAID_CHANGE}, max(k.paid_at) AS last_update, min(k.correction_id) FILTER (WHERE k.origin = 'replacement') AS correction_id
+      SELECT k.attention_id, ${PAID_CHANGE}, max(k.paid_at) AS last_update
         FROM paid_correction k
        WHERE k.doctor_id = ${doctorId}::int
          AND NOT EXISTS (SELECT FROM attention a WHERE a.id = k.attention_id AND a.doctor_id = ${doctorId}::int)
@@ -75,13 +75,17 @@ export function listMovedHere(
     moved AS (
       SELECT own.attention_id AS id, r.attention_date::text AS attention_date, r.record_type, coalesce(a.patient_rut, '') AS patient_rut,
              coalesce(a.external_id, '') AS external_id,
-             coalesce(a.patient_name, regexp_replace(e.description, '^.*, \\d{2}-\\d{2}-\\d{4}, ', '')) AS patient_name,
+             coalesce(a.patient_name, regexp_replace(first.description, '^.*, \\d{2}-\\d{2}-\\d{4}, ', '')) AS patient_name,
              r.service_id, v.code AS service_code, v.name AS service_name, v.description AS service_description,
              d.name AS provider_name, t.name AS provider_type, r.gross_amount::int8 AS gross_amount,
              r.participated_amount::int8 AS participated_amount, own.base_amount, own.calculated_amount, own.retention_amount, own.last_update
         FROM own
-        JOIN replacement_fee r USING (correction_id)
-        JOIN entry e ON e.correction_id = r.correction_id AND e.origin = 'replacement'
+        -- Also where the bank rejected its payment, and what was taken back of it is paid.
+        JOIN LATERAL (
+          SELECT k.id, e.description FROM correction k JOIN entry e ON e.correction_id = k.id
+           WHERE k.attention_id = own.attention_id AND e.doctor_id = ${doctorId}::int AND e.origin = 'replacement' AND e.status = 'approved'
+           ORDER BY k.id LIMIT 1) AS first ON true
+        JOIN replacement_fee r ON r.correction_id = first.id
         JOIN service v ON v.id = r.service_id
         JOIN doctor d ON d.id = r.doctor_id
         LEFT JOIN provider_type t ON t.id = r.provider_type_id
