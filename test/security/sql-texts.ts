@@ -51,6 +51,8 @@ export const BUILT_SQL: Readonly<Record<string, readonly string[]>> = {
     'payout/corrections/decisions.ts: raw CALCULATED_VALUES',
     'payout/corrections/writing.ts: raw CALCULATED',
     'payout/corrections/writing.ts: raw CALCULATED_VALUES',
+    'payout/payroll/document-sums.ts: raw one',
+    'payout/payroll/document-sums.ts: raw other',
     'payout/payroll/entries.ts: raw into',
     'payout/payroll/queries.ts: id sum',
     'payout/retention-changes/touched.ts: raw FIRST_PAID',
