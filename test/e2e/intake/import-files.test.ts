@@ -51,6 +51,9 @@ describe('two files', () => {
     await second.getByText(/falta la columna Valor Neto\./).waitFor();
     await button('Importar', form).waitFor();
     expect(await imported()).toBe(before);
+    const places = [button('Importar', form), button('Cerrar', form).last()];
+    const [begin, leave] = await Promise.all(places.map((one) => one.boundingBox()));
+    expect(begin?.y, 'one footer has both').toBe(leave?.y);
     await expectAccessible(page, 'files looked at');
   });
 

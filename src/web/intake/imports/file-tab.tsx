@@ -13,13 +13,15 @@ import { type ChosenFile, isImportable, useChosenFiles } from './chosen-files.ts
 import { type Checked, confirmDuplicates } from './confirm-duplicates.tsx';
 import { FilePreviewCard } from './file-preview.tsx';
 import { failureTitle } from './files.ts';
+import { FooterActions } from './footer-actions.tsx';
 import type { NewImport } from './import-queue.ts';
 import { mappingRead } from './mapping-read.ts';
-import { StickyActions } from './sticky-actions.tsx';
 import { choiceFields, type FileChoices, uploadFile } from './upload.ts';
 
 type Props = {
   readonly recordType: RecordType;
+  /** Where its actions stand while it is the tab that is shown. */
+  readonly footer: Element | null;
   /** Files that were picked before. */
   readonly picked?: readonly File[] | undefined;
   /** What is left out of them at first. */
@@ -28,7 +30,8 @@ type Props = {
   readonly onOtherType: () => void;
 };
 
-export function FileTab({ recordType, picked, leftOut, onImport, onOtherType }: Props) {
+export function FileTab(props: Props) {
+  const { recordType, footer, picked, leftOut, onImport, onOtherType } = props;
   const { chosen, add, remove, keepRest, exclude, readAs } = useChosenFiles(recordType);
   const ready = chosen.filter(isImportable);
   const isReading = chosen.some(({ state }) => ['waiting', 'reading'].includes(state.kind));
@@ -99,19 +102,18 @@ export function FileTab({ recordType, picked, leftOut, onImport, onOtherType }: 
           downloadDoubts={() => api.imports.doubts.call(dryRunInput(item, recordType))}
         />
       ))}
-      {chosen.length > 0 && (
-        <StickyActions>
-          {ready.length > 1 && (
-            <Text variant="small" style={{ flex: '1 1 260px' }}>
-              Se importan en este orden: si dos traen la misma atención con datos distintos, queda
-              como en el último.
-            </Text>
-          )}
-          <Button disabled={isReading || ready.length === 0} onClick={() => void begin()}>
-            {ready.length > 1 ? `Importar ${ready.length} archivos` : 'Importar'}
-          </Button>
-        </StickyActions>
-      )}
+      {/* The button stays when it has been pressed: a second click must not meet the one that leaves. */}
+      <FooterActions footer={footer}>
+        {ready.length > 1 && (
+          <Text variant="small" style={{ flex: '1 1 260px', order: -1 }}>
+            Se importan en este orden: si dos traen la misma atención con datos distintos, queda
+            como en el último.
+          </Text>
+        )}
+        <Button disabled={isReading || ready.length === 0} onClick={() => void begin()}>
+          {ready.length > 1 ? `Importar ${ready.length} archivos` : 'Importar'}
+        </Button>
+      </FooterActions>
     </Stack>
   );
 }

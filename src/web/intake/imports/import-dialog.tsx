@@ -36,6 +36,7 @@ export function ImportDialog(props: {
   const [recordType, setRecordType] = useState<RecordType>(props.recordType ?? 'participacion');
   const [tab, setTab] = useState<string | null>('file');
   const [again, setAgain] = useState<RowsAgain | null>(null);
+  const [footer, setFooter] = useState<HTMLDivElement | null>(null);
   const isShown = useRef(props.opened);
   isShown.current = props.opened;
   const { queue, add, stop, retry, clear } = useImportQueue((item) => {
@@ -101,6 +102,7 @@ export function ImportDialog(props: {
           <Tabs.Panel value="file" pt="sm">
             <FileTab
               recordType={recordType}
+              footer={tab === 'file' ? footer : null}
               picked={again?.files ?? props.picked}
               leftOut={again ? again.leftOut : props.leftOut}
               onImport={(items) => add(items, recordType)}
@@ -112,6 +114,7 @@ export function ImportDialog(props: {
               <SourceTab
                 kind={kind}
                 recordType={recordType}
+                footer={tab === kind ? footer : null}
                 onImport={(item) => add([item], recordType)}
                 onOtherType={showOtherType}
               />
@@ -133,9 +136,12 @@ export function ImportDialog(props: {
           </Stack>
         )}
         <DialogActions
+          isSticky
           onCancel={close}
           cancelLabel={isBusy ? 'Seguir en segundo plano' : 'Cerrar'}
-        />
+        >
+          <div ref={setFooter} style={{ display: 'contents' }} />
+        </DialogActions>
       </Stack>
     </Modal>
   );

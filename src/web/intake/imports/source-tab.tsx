@@ -22,6 +22,7 @@ import { confirmDuplicates } from './confirm-duplicates.tsx';
 import { NOTHING_EXCLUDED } from './exclusions.ts';
 import { withoutTitle } from './failures.ts';
 import { FhirFields } from './fhir-fields.tsx';
+import { FooterActions } from './footer-actions.tsx';
 import type { NewImport } from './import-queue.ts';
 import { mappingRead } from './mapping-read.ts';
 import { isAllRejected } from './reading-preview.tsx';
@@ -39,11 +40,12 @@ import {
   type SourceQuestion,
 } from './source-input.ts';
 import { SourcePreview } from './source-preview.tsx';
-import { StickyActions } from './sticky-actions.tsx';
 
 type Props = {
   readonly kind: SourceKind;
   readonly recordType: RecordType;
+  /** Where its actions stand while it is the tab that is shown. */
+  readonly footer: Element | null;
   readonly onImport: (item: NewImport) => void;
   readonly onOtherType: () => void;
 };
@@ -57,7 +59,7 @@ type Shown = {
 const UNREAD: Reading = { path: undefined, mapping: undefined };
 
 /** The answer is previewed first, and requested again for the import. */
-export function SourceTab({ kind, recordType, onImport, onOtherType }: Props) {
+export function SourceTab({ kind, recordType, footer, onImport, onOtherType }: Props) {
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [last, setShown] = useState<Shown | null>(null);
   // The preview for one record type is not valid for the other.
@@ -152,33 +154,31 @@ export function SourceTab({ kind, recordType, onImport, onOtherType }: Props) {
           }
         />
       )}
-      <StickyActions>
-        <Text variant="small" role="status" style={{ flex: '1 1 260px' }}>
+      <FooterActions footer={footer}>
+        <Text variant="small" role="status" style={{ flex: '1 1 260px', order: -1 }}>
           {asking === null
             ? 'Las claves no se guardan: se escriben en cada importación.'
             : 'Consultando al otro sistema. Si falla o está ocupado, se le pregunta hasta tres veces más.'}
         </Text>
-        <Group gap="xs">
-          {asking !== null && (
-            <Button variant="subtle" onClick={() => asking.abort()}>
-              Cancelar
-            </Button>
-          )}
-          <Button variant="default" loading={asking !== null} onClick={() => void show(UNREAD)}>
-            Ver la respuesta
+        {asking !== null && (
+          <Button variant="subtle" onClick={() => asking.abort()}>
+            Cancelar
           </Button>
-          {shown?.preview.path != null && shown.preview.problem === null && (
-            <Button
-              disabled={asking !== null || isAllRejected(shown.preview)}
-              onClick={() =>
-                void begin({ ...shown.reading, path: shown.preview.path ?? '' }, shown.preview)
-              }
-            >
-              Importar
-            </Button>
-          )}
-        </Group>
-      </StickyActions>
+        )}
+        <Button variant="default" loading={asking !== null} onClick={() => void show(UNREAD)}>
+          Ver la respuesta
+        </Button>
+        {shown?.preview.path != null && shown.preview.problem === null && (
+          <Button
+            disabled={asking !== null || isAllRejected(shown.preview)}
+            onClick={() =>
+              void begin({ ...shown.reading, path: shown.preview.path ?? '' }, shown.preview)
+            }
+          >
+            Importar
+          </Button>
+        )}
+      </FooterActions>
     </Stack>
   );
 }
