@@ -1,8 +1,9 @@
 /** The audit log in Spanish: labels for actions, records and fields. */
-import { CRITERIA, CRITERION_KEYS, type Criterion, eachCriterion } from '../fees/criteria.ts';
-import { columnOf, STORED_KEYS, titleOf } from '../intake/import-columns.ts';
+import { formatDate, parseDate } from '../calendar/calendar.ts';
 import { formatPesos, pesos } from '../money.ts';
-import { FILTER_FIELDS } from './filter-words.ts';
+import { COUNTS, FIELDS } from './audit-fields.ts';
+import { formatCount } from './counts.ts';
+import { valueWord } from './filter-words.ts';
 
 /** The nouns of records, by the first word of an action or the entity of an entry. */
 const AUDIT_NOUNS: Readonly<Record<string, string>> = {
@@ -182,179 +183,6 @@ export function auditNoun(noun: string): string {
   return AUDIT_NOUNS[noun] ?? noun;
 }
 
-/** The fields of records, by their names: of attentions and of criteria as their tables call them. */
-const FIELDS: Readonly<Record<string, string>> = {
-  ...FILTER_FIELDS,
-  ...Object.fromEntries(STORED_KEYS.map((key) => [columnOf(key).field, titleOf(key)])),
-  ...eachCriterion(CRITERION_KEYS, (key) => {
-    const { field, label, auditLabel }: Criterion = CRITERIA[key];
-    return [field, auditLabel ?? label];
-  }),
-  accountChangeIds: 'Cambios de cuenta señalados',
-  accountHolder: 'Titular',
-  accountHolderName: 'Titular de la cuenta',
-  accountHolderRut: 'RUT del titular',
-  accountKind: 'Tipo de cuenta',
-  accountNumber: 'Número de cuenta',
-  address: 'Dirección',
-  admin: 'Administrador',
-  affiliatedSince: 'Afiliación actual desde',
-  affiliationFrom: 'Afiliación desde',
-  affiliations: 'Afiliaciones',
-  agreed: 'Lo confirmado',
-  agreementNumber: 'Número de convenio',
-  amount: 'Monto',
-  approvalByAnother: 'La aprueba otra persona',
-  approvalId: 'Aprobación (id)',
-  attentionDate: 'Fecha de atención',
-  attentionTime: 'Hora',
-  bankAccount: 'Cuenta bancaria',
-  bankAccountAccount: 'Cuenta contable del banco',
-  bankCode: 'Código del banco',
-  bankFormat: 'Formato del banco',
-  bankName: 'Banco',
-  baseAmount: 'Base',
-  baseRule: 'Regla base',
-  baseValue: 'Valor base',
-  calculatedAmount: 'Monto calculado',
-  cancelledMeansPaid: '«Cancelada» quiere decir pagada',
-  cashAccount: 'Cuenta de caja',
-  carriedBalanceAccount: 'Cuenta de saldos por recuperar',
-  closesOn: 'Cierra el',
-  code: 'Código',
-  combinationRule: 'Combinación',
-  costCentre: 'Centro de costo',
-  count: 'Cantidad',
-  created: 'Creadas',
-  date: 'Fecha',
-  dateFrom: 'Desde',
-  dateTo: 'Hasta',
-  paidFrom: 'Pagado desde',
-  paidTo: 'Pagado hasta',
-  timeFrom: 'Hora desde',
-  timeTo: 'Hora hasta',
-  description: 'Descripción',
-  doctor: 'Médico',
-  doctorId: 'Médico (id)',
-  doctorIds: 'Médicos (id)',
-  doctorName: 'Médico',
-  doctors: 'Médicos',
-  documentKind: 'Documento que emite',
-  email: 'Correo',
-  exclusivityMode: 'Modo',
-  exportFormat: 'Formato',
-  format: 'Formato',
-  feeExpenseAccount: 'Cuenta de gasto en honorarios',
-  feePayableAccount: 'Cuenta de honorarios por pagar',
-  fileName: 'Archivo',
-  finalAmount: 'Monto final',
-  firstAt: 'Primera vez',
-  firstName: 'Nombre',
-  hasFactor: 'Segundo factor',
-  isRequired: 'Se exige',
-  firstPasswordHours: 'Horas de una primera contraseña',
-  factorMinutes: 'Minutos de un segundo factor',
-  idleMinutes: 'Minutos sin uso',
-  grossAmount: 'Monto bruto',
-  hash: 'Huella del contenido',
-  held: 'En pausa',
-  hmqBase: 'Base de HMQ',
-  hmqType: 'Tipo HMQ',
-  href: 'Ruta',
-  icon: 'Ícono',
-  includeHmq: 'Incluye HMQ',
-  includeParticipaciones: 'Incluye participaciones',
-  internalCode: 'Código interno',
-  isActive: 'Activo',
-  evidence: 'Cómo se comprobó quién es',
-  isWithheld: 'Se le retiene',
-  label: 'Etiqueta',
-  lastName: 'Apellido',
-  layout: 'Diseño',
-  month: 'Mes',
-  months: 'Meses',
-  mustChangePassword: 'Debe cambiar la contraseña',
-  name: 'Nombre',
-  netAmount: 'Monto neto',
-  nightHours: 'Horario nocturno',
-  participacionBase: 'Base de participaciones',
-  participatedAmount: 'Monto participado',
-  patientName: 'Paciente',
-  patientRut: 'RUT del paciente',
-  options: 'Opciones',
-  seesPatients: 'Ve datos de pacientes',
-  masksPatients: 'Nombres de pacientes ocultos en las listas',
-  ownProfileId: 'Perfil de la clínica (id)',
-  ownProfileName: 'Perfil de la clínica',
-  paymentIds: 'Pagos (id)',
-  paymentMethod: 'Medio de pago',
-  payments: 'Pagos',
-  paymentType: 'Tipo de pago',
-  paymentValue: 'Valor de pago',
-  paysOn: 'Se paga el',
-  percentage: 'Porcentaje',
-  permissions: 'Permisos',
-  phone: 'Teléfono',
-  position: 'Posición',
-  prices: 'Tabla de precios',
-  priority: 'Prioridad',
-  processedCount: 'Registros',
-  processingType: 'Tipo de procesamiento',
-  profile: 'Perfil',
-  protected: 'Protegidas',
-  rate: 'Tasa',
-  recalculate: 'Recalcular',
-  recordType: 'Tipo de registro',
-  recordIds: 'Registros (id)',
-  records: 'Registros',
-  rejected: 'Rechazadas',
-  removed: 'Eliminadas',
-  repeated: 'Repetidos',
-  representativeName: 'Representante',
-  representativeRut: 'RUT del representante',
-  restored: 'Restauradas',
-  requiresApproval: 'Exige aprobación del mes',
-  retentionAmount: 'Retención',
-  retentionMode: 'Retención legal o propia',
-  retentionPayableAccount: 'Cuenta de retención por pagar',
-  retentionPercentage: 'Retención (%)',
-  ruleType: 'Tipo de regla',
-  rut: 'RUT',
-  screen: 'Pantalla',
-  search: 'Búsqueda',
-  scopeType: 'Alcance',
-  section: 'Sección',
-  selectedDoctors: 'Médicos elegidos (id)',
-  sha256: 'SHA-256',
-  showAllPending: 'Todos los pendientes',
-  size: 'Tamaño en bytes',
-  statuses: 'Estados del archivo',
-  societyName: 'Sociedad',
-  societyRut: 'RUT de la sociedad',
-  societyType: 'Tipo de sociedad',
-  specialtyName: 'Especialidad',
-  station: 'Estación',
-  status: 'Estado',
-  supervisor: 'Supervisor',
-  surchargeFrom: 'Retención adicional desde',
-  surchargePercentage: 'Retención adicional (%)',
-  surchargeUntil: 'Retención adicional hasta',
-  total: 'Total',
-  totalAmount: 'Monto total',
-  totalCredits: 'Haber',
-  totalDebits: 'Debe',
-  unchanged: 'Sin cambios',
-  updated: 'Actualizadas',
-  user: 'Usuario',
-  username: 'Nombre de usuario',
-  validFrom: 'Vigente desde',
-  validTo: 'Vigente hasta',
-  version: 'Versión',
-  withoutRule: 'Sin regla',
-  workingHours: 'Horario hábil',
-  year: 'Año',
-};
-
 /** The Spanish name of a field; the field itself where it has none. */
 export const fieldLabel = (field: string): string => FIELDS[field] ?? field;
 
@@ -371,7 +199,7 @@ export function auditFields(record: unknown, trail: readonly string[] = []): Aud
   }
   if (typeof record === 'object' && record !== null) {
     return Object.entries(record).flatMap(([key, value]) =>
-      auditFields(asAmount(key, value), [...trail, fieldLabel(key)]),
+      auditFields(asShown(key, value), [...trail, fieldLabel(key)]),
     );
   }
   if (record === null || record === undefined)
@@ -379,10 +207,15 @@ export function auditFields(record: unknown, trail: readonly string[] = []): Aud
   return [{ label: trail.join(' › ') || 'Valor', value: textOf(record) }];
 }
 
-/** Formats a number as pesos when its field's name says that it is an amount. */
-function asAmount(key: string, value: unknown): unknown {
-  const isAmount = /amount$/i.test(key) || key === 'totalDebits' || key === 'totalCredits';
-  return isAmount && Number.isSafeInteger(value) ? formatPesos(pesos(value as number)) : value;
+const PESOS = /amount$|^(difference|totalDebits|totalCredits)$/i;
+
+/** A number as pesos or as a count, when its field says that it is one; a word of the program's, or a day, as people read it. */
+function asShown(key: string, value: unknown): unknown {
+  if (typeof value === 'string')
+    return parseDate(value) ? formatDate(value) : valueWord(key, value);
+  if (!Number.isSafeInteger(value)) return value;
+  if (PESOS.test(key)) return formatPesos(pesos(value as number));
+  return COUNTS.has(key) ? formatCount(value as number) : value;
 }
 
 function memberName(member: unknown, at: number): string {

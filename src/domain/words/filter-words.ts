@@ -1,16 +1,26 @@
 /** What calls are asked by, in Spanish: the fields of their filters, and what stands in them (access §16.1). */
 import { CHECK_KINDS } from '../month-checks/kinds.ts';
 import { REASON_WORDS } from '../month-difference/reasons.ts';
+import { REJECTION_REASONS } from '../payout/transfers.ts';
 import { CORRECTION_CAUSE_LABELS } from './correction-words.ts';
 import { ENTRY_DIRECTION_LABELS } from './entry-words.ts';
 import { HOLD_KIND_WORDS } from './hold-words.ts';
 import {
+  EXCLUSIVITY_LABELS,
   PARTICIPATION_TYPE_LABELS,
+  PAYMENT_TYPE_LABELS,
   PROFILE_LABELS,
   RECORD_TYPE_LABELS,
+  RETENTION_MODE_LABELS,
   SCHEDULE_LABELS,
+  SOCIETY_TYPE_LABELS,
 } from './labels.ts';
-import { PAYMENT_METHOD_LABELS } from './payment-labels.ts';
+import {
+  ACCOUNT_KIND_LABELS,
+  DOCTOR_PAYMENT_LABELS,
+  PAYMENT_METHOD_LABELS,
+  SOCIETY_DOCUMENT_LABELS,
+} from './payment-labels.ts';
 import { RIGHT_KIND_LABELS } from './rights-words.ts';
 
 /** Fields of filters that no record has. */
@@ -202,12 +212,16 @@ const FORMATS = {
   defontana: 'Defontana',
 };
 
-/** What stands in a field of a filter, by the field. */
+/** What stands in a field of a filter or a record, by the field. */
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  accountKind: ACCOUNT_KIND_LABELS,
   age: { '0-30': '0 a 30', '31-60': '31 a 60', '61-90': '61 a 90', '91-': '91 o más' },
   by: GROUPS,
   cause: CORRECTION_CAUSE_LABELS,
   direction: ENTRY_DIRECTION_LABELS,
+  documentKind: SOCIETY_DOCUMENT_LABELS,
+  exclusivityMode: EXCLUSIVITY_LABELS,
+  exportFormat: FORMATS,
   format: FORMATS,
   kind: { ...titlesOf(CHECK_KINDS), ...READ_KINDS, ...RIGHT_KIND_LABELS, ...HOLD_KINDS },
   kinds: RULE_KINDS,
@@ -218,16 +232,20 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   participationTypes: RECORD_TYPE_LABELS,
   paidBy: PAYMENT_METHOD_LABELS,
   paymentMethod: PAYMENT_METHOD_LABELS,
+  paymentType: { ...PAYMENT_TYPE_LABELS, ...DOCTOR_PAYMENT_LABELS },
   profile: PROFILE_LABELS,
   providerTypeId: { all: 'Todos' },
-  reason: titlesOf(REASON_WORDS),
+  reason: { ...titlesOf(REASON_WORDS), ...REJECTION_REASONS },
   recordType: { ...RECORD_TYPE_LABELS, all: 'Todos' },
   requestDate: { 'sin-fecha-solicitud': 'Sin fecha de solicitud' },
+  retentionMode: RETENTION_MODE_LABELS,
   ruleType: { rule: 'Regla', convention: 'Convenio' },
+  scheduleType: SCHEDULE_LABELS,
   scheduleTypes: SCHEDULE_LABELS,
   serviceId: { all: 'Todas' },
   severities: SEVERITIES,
   severity: SEVERITIES,
+  societyType: SOCIETY_TYPE_LABELS,
   specialtyId: { all: 'Todas' },
   stand: STATES,
   state: STATES,
@@ -235,8 +253,13 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   whose: { mine: 'Los propios', nobody: 'Los de nadie' },
 };
 
+/** The word for what stands in a field of a record; a text that is none of the product's words stays as it is. */
+export const valueWord = (field: string, value: string): string => VALUES[field]?.[value] ?? value;
+
 /** What stands in a field, in Spanish; whatever is no word of the product's stays as it is. Several stand in a list, or with commas. */
 export function filterValue(field: string, value: unknown): unknown {
+  if (value === 'true') return true;
+  if (value === 'false') return false;
   const words = VALUES[field];
   if (!words) return value;
   if (Array.isArray(value)) return value.map((one) => filterValue(field, one));

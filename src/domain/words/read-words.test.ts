@@ -24,6 +24,9 @@ describe('access §16.7: a read in words', () => {
     expect(readFilterWords({ kind: 'list', filter })).toBe(
       'Búsqueda: soto · Mes: 7 · Desde: 01-07-2026 · Hasta: 31-07-2026',
     );
+    expect(readFilterWords({ kind: 'list', filter: { isHeld: 'false', byPayMonth: 'true' } })).toBe(
+      'En pausa: No · Por mes de pago: Sí',
+    );
     expect(readFilterWords({ kind: 'process', filter: { server: 'x' } })).toBe('');
   });
 
