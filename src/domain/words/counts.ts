@@ -5,6 +5,9 @@ export function formatCount(count: number): string {
   return count.toFixed(0).replace(/\B(?=(\d{3})+$)/g, '.');
 }
 
+/** A count in a column beside amounts: a dash for none, since a bare 0 would look like pesos. */
+export const countOrDash = (count: number): string => (count === 0 ? '—' : formatCount(count));
+
 /** A count with its noun: `1 registro`, `0 registros`, `1.234 registros`. */
 export function countOf(count: number, one: string, many: string): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Payment } from '../../contract/payout/payroll.ts';
 import { formatDate, localDate } from '../../domain/calendar/calendar.ts';
 import { payDaySentence } from '../../domain/calendar/payment-calendar.ts';
-import { countOf, formatCount } from '../../domain/words/counts.ts';
+import { countOf, countOrDash, formatCount } from '../../domain/words/counts.ts';
 import { paymentPeriod } from '../../domain/words/payment-labels.ts';
 import { PAYMENT_STATUS_BADGES } from '../../domain/words/state-badges.ts';
 import { StatusBadge, StatusWord } from '../kit/display/figures.tsx';
@@ -59,7 +59,10 @@ const columns: Column<Payment>[] = [
   textColumn('payeeName', 'Beneficiario', onDesktops),
   textColumn('payeeRut', 'RUT beneficiario', { fileOnly: true }),
   numberColumn('totalAttentions', 'Atenciones'),
-  numberColumn('totalEntries', 'Haberes y descuentos', onDesktops),
+  numberColumn('totalEntries', 'Haberes y descuentos', {
+    ...onDesktops,
+    render: ({ totalEntries }) => countOrDash(totalEntries),
+  }),
   pesosColumn('totalBrutAmount', 'Bruto', onDesktops),
   pesosColumn('totalRetentionAmount', 'Retención', onDesktops),
   pesosColumn('totalAmount', 'Líquido'),

@@ -121,6 +121,8 @@ it('product §17.4: is light or dark as chosen by the keyboard, and stays so', a
 
 it('documents §9.2: opens a payment with every line, and a line with its explanation', async () => {
   await expect.poll(() => lines('Mis pagos'), SOON).toHaveLength(Math.min(paid.payments, 20));
+  // Beside amounts, none of something is a dash.
+  expect(await row(period).getByRole('cell').allTextContents()).not.toContain('0');
   await row(period).click();
   const detail = dialog('Detalle del pago');
   await detail.getByText(formatPesos(paid.amount), { exact: true }).waitFor();

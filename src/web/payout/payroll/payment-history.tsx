@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import type { Payment } from '../../../contract/payout/payroll.ts';
 import { dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
+import { countOrDash } from '../../../domain/words/counts.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/words/payment-labels.ts';
 import { PAYMENT_STATUS_BADGES } from '../../../domain/words/state-badges.ts';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
@@ -62,7 +63,10 @@ const columns: Column<Payment>[] = [
   }),
   statusColumn('status', PAYMENT_STATUS_BADGES, 'Estado', { sortable: true }),
   numberColumn('totalAttentions', 'Atenciones', { sortable: true, ...onWideScreens }),
-  numberColumn('totalEntries', 'Haberes y descuentos', { hiddenAtFirst: true }),
+  numberColumn('totalEntries', 'Haberes y descuentos', {
+    hiddenAtFirst: true,
+    render: ({ totalEntries }) => countOrDash(totalEntries),
+  }),
   pesosColumn('totalBrutAmount', 'Bruto', { sortable: true, hiddenAtFirst: true }),
   pesosColumn('totalRetentionAmount', 'Retención', { sortable: true, hiddenAtFirst: true }),
   labelColumn('paymentMethod', 'Método', PAYMENT_METHOD_LABELS, {
