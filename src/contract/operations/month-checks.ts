@@ -168,6 +168,8 @@ const inbox = z.object({
   nobody: counted,
   overdue: counted,
   snoozed: counted,
+  /** The month asked for, or the open ones with something unpaid, if nobody has checked them, the oldest first. */
+  unchecked: z.array(z.object({ month: z.number(), year: z.number() })),
 });
 export type FindingInbox = z.infer<typeof inbox>;
 

@@ -66,6 +66,16 @@ it('goes through the exceptions of all open months by keys, and decides about ea
     .toBe(open);
 });
 
+it('operations §13.19: all months together say which of them nobody has checked', async () => {
+  await openScreen(page, INBOX);
+  await expectText(/^Nadie ha revisado \S+ 20\d\d.* todavía$/);
+  await openScreen(page, `${INBOX}?state=snoozed`);
+  await expectText('Ningún hallazgo en este estado');
+  await openScreen(page, INBOX);
+  await page.getByRole('link', { name: /^Revisar .* en Cierre de Mes$/ }).click();
+  await page.getByRole('heading', { name: 'Cierre de Mes' }).waitFor();
+});
+
 it('product §8.15: what was chosen in one month is not chosen in another', async () => {
   const [latest, before] = months;
   if (!latest || !before) throw new Error('the demo clinic has payments of two months');
@@ -80,7 +90,7 @@ it('product §8.15: what was chosen in one month is not chosen in another', asyn
 it('operations §13.19: a month that nobody has checked says so, and leads to its check', async () => {
   await openScreen(page, `${INBOX}?month=3&year=2024`);
   await expectText('Nadie ha revisado Marzo 2024 todavía');
-  await page.getByRole('link', { name: 'Revisarlo en Cierre de Mes' }).click();
+  await page.getByRole('link', { name: 'Revisar Marzo 2024 en Cierre de Mes' }).click();
   await page.getByRole('heading', { name: 'Cierre de Mes' }).waitFor();
   expect(query()).toMatchObject({ month: '3', year: '2024' });
 });

@@ -59,6 +59,15 @@ it('operations §13.10: the inbox has all open months, and each finding what it 
   expect((await admin.get(`${FINDINGS}/99999`)).status).toBe(404);
 });
 
+it('operations §13.19: the inbox tells which open months with something unpaid nobody has checked', async () => {
+  expect((await inbox()).unchecked).toEqual([]);
+  await data.attentions(doctorId, [{ patientName: 'Tres Sola', date: '2026-09-10' }]);
+  expect((await inbox()).unchecked).toEqual([{ month: 9, year: 2026 }]);
+  expect((await inbox('month=8&year=2026')).unchecked).toEqual([]);
+  await check(9);
+  expect((await inbox()).unchecked).toEqual([]);
+});
+
 it('operations §13.10: by severity, then the day by which, then pesos', async () => {
   const late = await repeated(8);
   await plan(admin, { ...seen(late), ownerId: otherId, dueOn: '2026-01-15' });

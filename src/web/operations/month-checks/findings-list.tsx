@@ -5,7 +5,8 @@ import type { FindingState, MonthFinding } from '../../../contract/operations/mo
 import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { CHECK_KINDS, type CheckKey } from '../../../domain/month-checks/kinds.ts';
-import { countOf } from '../../../domain/words/counts.ts';
+import { countOf, someNames } from '../../../domain/words/counts.ts';
+import { Warning } from '../../kit/display/warning.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { LinkButton } from '../../kit/shell/links.tsx';
@@ -39,13 +40,13 @@ type Props = {
   label: string;
   /** Those of a month, or of all open ones. */
   months: Partial<Period>;
-  /** The month, if nobody has checked it: what waits in it is not known (operations §13.19). */
-  unchecked?: Period | undefined;
+  /** Those of the months that nobody has checked: what waits in them is not known (operations §13.19). */
+  unchecked?: readonly Period[];
   search: FindingSearch;
   onSearchChange: (part: Partial<FindingSearch>) => void;
 };
 
-export function FindingsList({ label, months, unchecked, search, onSearchChange }: Props) {
+export function FindingsList({ label, months, unchecked = [], search, onSearchChange }: Props) {
   const { state, severity, kind, whose, overdue, search: typed, open } = search;
   const filters = { ...months, state, severity, kind, whose, isOverdue: overdue, search: typed };
   const { summary: _, ...rows } = usePagedList(api.monthChecks, filters, search);
@@ -112,10 +113,19 @@ export function FindingsList({ label, months, unchecked, search, onSearchChange 
     },
   });
   const withMonth = months.month === undefined;
+  const [oldest] = unchecked;
   const isNarrowed = Boolean(typed || kind || severity || whose || overdue);
   return (
     <Stack component="section" aria-label={label} gap="sm" ref={box}>
       <InboxCards months={months} search={search} onChange={change} />
+      {oldest && withMonth && records.length > 0 && (
+        <Warning title={notChecked(unchecked).emptyText}>
+          <Group justify="space-between">
+            {notChecked(unchecked).emptyHint}
+            <ToCheck period={oldest} />
+          </Group>
+        </Warning>
+      )}
       {isChoosable && records.length > 0 && (
         <SelectionBar
           count={chosen.length}
@@ -143,8 +153,8 @@ export function FindingsList({ label, months, unchecked, search, onSearchChange 
         rowId={({ id }) => id}
         onRowClick={({ id }) => onSearchChange({ open: id })}
         onClearFilters={clearing({ search: typed, kind, severity, whose, overdue }, onSearchChange)}
-        {...(unchecked
-          ? notChecked(unchecked)
+        {...(oldest && state === 'open' && !isNarrowed
+          ? { ...notChecked(unchecked), emptyAction: <ToCheck period={oldest} /> }
           : {
               emptyText: isNarrowed
                 ? 'Ningún hallazgo coincide con los filtros'
@@ -203,16 +213,19 @@ export function FindingsList({ label, months, unchecked, search, onSearchChange 
   );
 }
 
-/** What an empty list says of a month that nobody has checked, and the way to check it. */
-const notChecked = (period: Period) => ({
-  emptyText: `Nadie ha revisado ${formatPeriod(period)} todavía`,
-  emptyHint: 'Hasta que alguien lo revise no se sabe qué hay por resolver.',
-  emptyAction: (
-    <LinkButton to="/cierre" search={period} variant="default">
-      Revisarlo en Cierre de Mes
-    </LinkButton>
-  ),
+/** What is said of months that nobody has checked. */
+const notChecked = (months: readonly Period[]) => ({
+  emptyText: `Nadie ha revisado ${someNames(months.map(formatPeriod))} todavía`,
+  emptyHint: 'Hasta que alguien revise no se sabe qué hay por resolver.',
 });
+
+function ToCheck({ period }: { period: Period }) {
+  return (
+    <LinkButton to="/cierre" search={period} variant="default">
+      Revisar {formatPeriod(period)} en Cierre de Mes
+    </LinkButton>
+  );
+}
 
 const offers = (finding: MonthFinding, what: Decision) =>
   decisionsOf(finding).some((one) => one.what === what);

@@ -17,7 +17,11 @@ const NO_FILTER: Filter = {
   overdue: undefined,
 };
 
-const CARDS: readonly { key: keyof FindingInbox; label: string; filter: Partial<Filter> }[] = [
+const CARDS: readonly {
+  key: Exclude<keyof FindingInbox, 'unchecked'>;
+  label: string;
+  filter: Partial<Filter>;
+}[] = [
   { key: 'blocking', label: 'Bloquean', filter: { severity: 'blocking' } },
   { key: 'warning', label: 'Advierten', filter: { severity: 'warning' } },
   { key: 'mine', label: 'Míos', filter: { whose: 'mine' } },

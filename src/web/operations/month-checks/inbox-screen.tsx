@@ -1,7 +1,6 @@
 /** Excepciones: what waits for a decision in all open months (operations §13.10). */
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { currentPeriod } from '../../kit/display/today.ts';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
@@ -12,13 +11,7 @@ import { inboxSearch } from './search.ts';
 export function InboxScreen() {
   const [search, setSearch] = useUrlFilters(inboxSearch);
   const { month, year, ...finding } = search;
-  const period = month !== undefined && year !== undefined ? { month, year } : undefined;
-  const { data: latest } = useQuery(
-    api.monthChecks.latest.queryOptions({
-      input: period ?? currentPeriod(),
-      enabled: period !== undefined,
-    }),
-  );
+  const { data: inbox } = useQuery(api.monthChecks.inbox.queryOptions({ input: { month, year } }));
   return (
     <Stack gap="md">
       <PageHeader
@@ -37,7 +30,7 @@ export function InboxScreen() {
         key={`${year}-${month}`}
         label="Excepciones"
         months={{ month, year }}
-        unchecked={latest === null ? period : undefined}
+        unchecked={inbox?.unchecked ?? []}
         search={finding}
         onSearchChange={setSearch}
       />
