@@ -1,5 +1,5 @@
 /**
- * The assistant in the corner of both shells: a round button, or the card that it opens (operations §6.1).
+ * The assistant in the corner of both shells: a round button where it covers nothing, or the card (operations §6.1).
  * The card stays mounted when it is closed: an answer that is on its way still arrives.
  */
 import { ActionIcon, CloseButton, Paper } from '@mantine/core';
@@ -10,13 +10,11 @@ import { CodeBoundary, loadedComponent } from '../../kit/loading/loaded-code.tsx
 import { ErrorState } from '../../kit/loading/states.tsx';
 import { currentUserQuery } from '../../kit/shell/client.ts';
 import './assistant.css';
-import { closeAssistant, openAssistant, useAssistantOpen } from './opening.ts';
+import { closeAssistant, OPEN_LABEL, openAssistant, useAssistantOpen } from './opening.ts';
 
 const AssistantCard = loadedComponent(
   async () => (await import('./assistant-card.tsx')).AssistantCard,
 );
-
-const LABEL = 'Abrir el asistente';
 
 export function FloatingAssistant() {
   const { data: user } = useQuery(currentUserQuery);
@@ -32,8 +30,8 @@ export function FloatingAssistant() {
         color="petrol"
         size={52}
         radius="xl"
-        title={LABEL}
-        aria-label={LABEL}
+        title={OPEN_LABEL}
+        aria-label={OPEN_LABEL}
         hidden={isOpen}
         onClick={(event) => openAssistant(event.currentTarget)}
       >

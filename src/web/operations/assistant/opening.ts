@@ -1,6 +1,9 @@
 /** Whether the assistant's card is open, and which button opened it. */
 import { useSyncExternalStore } from 'react';
 
+/** What the buttons are called that open the card. */
+export const OPEN_LABEL = 'Abrir el asistente';
+
 let isOpen = false;
 let opener: HTMLElement | null = null;
 const listeners = new Set<() => void>();
