@@ -1,5 +1,4 @@
 /** What all lists of the staff have in common: keyboard, memory, heads in view, cards on a telephone. */
-import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   expectAccessible,
@@ -16,36 +15,6 @@ const staff = await openStaff();
 const { page } = staff;
 const { act, button, count, dialog, download, exportAs, query, row, expectText } =
   screenActor(page);
-
-/** The texts of the screen with a digit that a button which floats lies over. */
-const figuresBelow = (button: Locator): Promise<string[]> =>
-  button.evaluate((node) => {
-    const { left, top, right, bottom } = node.getBoundingClientRect();
-    const texts = document.createTreeWalker(
-      document.querySelector('#contenido') ?? node,
-      NodeFilter.SHOW_TEXT,
-    );
-    const found: string[] = [];
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      const place = document.createRange();
-      place.selectNodeContents(text);
-      const isBelow = [...place.getClientRects()].some(
-        (box) => box.right > left && box.left < right && box.bottom > top && box.top < bottom,
-      );
-      // What has gone under the top bar is not on the screen.
-      if (isBelow && top > 52 && /\d/.test(text.textContent ?? ''))
-        found.push(String(text.textContent));
-    }
-    return found;
-  });
-
-/** Whether a button lies over another element, which is not the button itself. */
-async function isCovering(button: Locator, other: Locator): Promise<boolean> {
-  const [own, box] = await Promise.all([button.boundingBox(), other.boundingBox()]);
-  if (!own || !box || (own.x === box.x && own.y === box.y)) return false;
-  const isBeside = box.x + box.width <= own.x || own.x + own.width <= box.x;
-  return !isBeside && box.y < own.y + own.height && own.y < box.y + box.height;
-}
 
 const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
@@ -186,23 +155,6 @@ describe('a long table', () => {
     const table = await page.getByRole('table', { name: 'Prestaciones' }).boundingBox();
     if (!assistant || !table) throw new Error('both are shown');
     expect(assistant.x + assistant.width).toBeLessThanOrEqual(table.x);
-  });
-
-  it('operations §6.1: on a telephone the assistant covers no figure, however far one has scrolled', async () => {
-    const { page: phone, context } = await staff.open(PHONE);
-    await phone.goto('/pagos-procesados');
-    await phone.getByText(/^1–20 de /).waitFor();
-    const button = phone.getByRole('button', { name: 'Abrir el asistente' });
-    for (const part of [0, 0.3, 0.61, 1]) {
-      await phone.evaluate((at) => window.scrollTo(0, at * document.body.scrollHeight), part);
-      expect(await figuresBelow(button), `scrolled by ${part}`).toEqual([]);
-    }
-    const bar = phone.locator('header');
-    for (const beside of await bar.locator('p, button').all())
-      expect(await isCovering(button, beside), String(await beside.textContent())).toBe(false);
-    await phone.setViewportSize({ width: 360, height: 800 });
-    await expectToFit(phone, 'the top bar of the office');
-    await context.close();
   });
 
   it('product §8.6: returns to its last page from one beyond it, and asks for that once', async () => {

@@ -106,7 +106,7 @@ it('says what is wrong with a file that is not one of corrections, also on a tel
 });
 
 const line = (id: string, cause: string, rut = '') => [
-  ...[id, '', cause, rut, '', '', '', '', '', ''],
+  ...[id, '', cause, rut, '', '', '', '', '', '', '', ''],
   'Lo pidió el jefe de la unidad',
 ];
 
