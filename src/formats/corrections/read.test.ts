@@ -78,7 +78,7 @@ describe('payout §27.3', () => {
       ),
     ).toEqual([
       'Falta el ID de la atención: está en Atenciones, como «ID Excel».',
-      '«Se pagó mal» no dice qué estaba mal: escriba una de estas: Médico equivocado, Prestación equivocada, Monto, Fecha, Horario, Regla, Afiliación, No debió pagarse, El paciente no pagó.',
+      '«Se pagó mal» no dice qué estaba mal: escriba una de estas: Médico equivocado, Prestación equivocada, Monto, Fecha, Horario, Tipo de prestador, Unidad, Regla, Afiliación, No debió pagarse, El paciente no pagó.',
       'Falta lo correcto: llene «RUT del médico correcto».',
     ]);
     expect(
