@@ -157,6 +157,12 @@ describe('a long table', () => {
     expect(assistant.x + assistant.width).toBeLessThanOrEqual(table.x);
   });
 
+  it.each(['Tarjetas', 'Tabla'])('numbers its pages with dots for thousands (%s)', async (view) => {
+    await openScreen(page, '/atenciones-medicas');
+    await page.getByText(view, { exact: true }).click();
+    await page.getByRole('button', { name: /^(Página )?1\.\d{3}$/ }).waitFor();
+  });
+
   it('product §8.6: returns to its last page from one beyond it, and asks for that once', async () => {
     // React gives up on a screen that asks for another address at each painting.
     const complaints: string[] = [];

@@ -1,4 +1,5 @@
 /** Which resources are attentions by their state (FHIR R4: ChargeItemStatus, EventStatus), in words. */
+import { formatCount } from '../../words/counts.ts';
 import type { FhirBase } from './choices.ts';
 
 type Statuses = {
@@ -53,7 +54,9 @@ export function leftOutSentence(
 ): string | null {
   if (counts.size === 0) return null;
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  const words = [...counts].map(([status, count]) => `${wordsOfStatus(base, status)}: ${count}`);
+  const words = [...counts].map(
+    ([status, count]) => `${wordsOfStatus(base, status)}: ${formatCount(count)}`,
+  );
   const verb = total === 1 ? 'quedó fuera, porque no es' : 'quedaron fuera, porque no son';
-  return `${total} ${base} ${verb} de una atención hecha: ${words.join(', ')}.`;
+  return `${formatCount(total)} ${base} ${verb} de una atención hecha: ${words.join(', ')}.`;
 }

@@ -1,5 +1,6 @@
 /** Everything about a person as one ZIP, made while it is sent, of one moment (access §17.3). */
 import type pg from 'pg';
+import { formatCount } from '../../../domain/words/counts.ts';
 import { CSV_MARK, type CsvCell, csvLine } from '../../../domain/words/csv.ts';
 import { type Maker, madeWords } from '../../../domain/words/maker.ts';
 import { CAPACITY_LABELS, type Capacity } from '../../../domain/words/rights-words.ts';
@@ -170,7 +171,7 @@ function readme({ head, person, sources }: PersonFile, counts: ReadonlyMap<Sourc
     'Qué hay en cada archivo (los mismos datos, todos juntos, están en datos.json):',
     ...sources.map((source) => {
       const count = counts.get(source) ?? 0;
-      return `- ${source.title}: ${count === 0 ? 'nada' : `${count} en ${nameOf(source)}`}`;
+      return `- ${source.title}: ${count === 0 ? 'nada' : `${formatCount(count)} en ${nameOf(source)}`}`;
     }),
     '',
     'No se incluyen contraseñas ni claves, los honorarios de los médicos en los datos de un paciente, ni los pacientes en los',

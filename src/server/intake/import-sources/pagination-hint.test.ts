@@ -49,6 +49,7 @@ test.each<[unknown]>([
 test.each([
   [{ link: '<?page=2>; rel="next"' }, 'Link'],
   [{ 'x-total-count': '9' }, 'x-total-count: 9'],
+  [{ 'x-total-count': '12000' }, 'x-total-count: 12.000'],
   [{ 'x-next-page': '2' }, 'x-next-page'],
   [{ 'content-range': 'items 0-1/9' }, 'content-range'],
   [{ 'x-total-count': '2', 'content-range': 'items 0-1/2', 'x-next-page': '' }, null],

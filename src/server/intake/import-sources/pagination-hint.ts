@@ -1,5 +1,6 @@
 /** Detects an answer that calls itself partial, so that nobody takes it for the whole (intake §17.11). */
 import { isObject } from '../../../domain/intake/fhir/json.ts';
+import { formatCount } from '../../../domain/words/counts.ts';
 import type { AnswerContent } from '../../../formats/attentions/answers.ts';
 import { MAX_ROWS } from '../../../formats/attentions/table.ts';
 import type { Answer } from '../../platform/outside/outside-exchange.ts';
@@ -47,7 +48,7 @@ function hintInHeader(headers: Answer['headers'], records: number): string | nul
   if (nextOfLinkHeader(headers.link) !== null) return 'Link';
   for (const name of ['x-next-page', 'x-next-cursor']) if (headers[name]) return name;
   const total = numberOf(headers['x-total-count'] ?? headers['x-total']);
-  if (total !== null && total > records) return `x-total-count: ${total}`;
+  if (total !== null && total > records) return `x-total-count: ${formatCount(total)}`;
   const range = /(\d+)-(\d+)\/(\d+)\s*$/.exec(String(headers['content-range'] ?? ''));
   return range && Number(range[2]) + 1 < Number(range[3]) ? 'content-range' : null;
 }
@@ -97,14 +98,14 @@ function hintInNumbers(
     // Beside a number of pages, a lone `page` is the number of this page.
     .find(({ key, number }) => number !== null && number > 1 && key !== page?.key);
   if (pages?.number != null && (current ?? 1) < pages.number)
-    return `${pages.key}: ${pages.number}`;
+    return `${pages.key}: ${formatCount(pages.number)}`;
   const total = find(TOTAL);
   // A larger number is probably a sum of pesos, not a count.
   if (total === null || total.number > MAX_ROWS) return null;
   const size = find(PAGE_SIZE)?.number ?? 0;
   const before = find(OFFSET)?.number ?? Math.max(0, (current ?? 1) - 1) * size;
   const reached = Math.max(records, before + Math.min(records, size || records));
-  return total.number > reached ? `${total.key}: ${total.number}` : null;
+  return total.number > reached ? `${total.key}: ${formatCount(total.number)}` : null;
 }
 
 function numberOf(value: unknown): number | null {

@@ -11,7 +11,7 @@ import type {
 import type { ImportAnswer } from '../../../contract/intake/imports.ts';
 import type { RefusalCode } from '../../../contract/refusals.ts';
 import type { RecordType } from '../../../domain/fees/rules.ts';
-import { countOf } from '../../../domain/words/counts.ts';
+import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { headingsOf, proposeMapping } from '../../../formats/attentions/mapping.ts';
 import { tableLines } from '../../../formats/attentions/table-text.ts';
 import type { FieldMapping } from '../../../formats/attentions/types.ts';
@@ -229,7 +229,7 @@ async function inWords<Result>(
 }
 
 function refuseSeveral({ lists }: Table): never {
-  const names = lists.map(({ path, count }) => `${path}: ${count}`).join(', ');
+  const names = lists.map(({ path, count }) => `${path}: ${formatCount(count)}`).join(', ');
   refuse('import.severalLists', { lists: names }, { field: 'path', arrays: lists });
 }
 

@@ -4,6 +4,7 @@ import type { ReceiptSourceAnswer } from '../../../contract/payout/receipt-sheet
 import { firstDayOf, lastDayOf, type Period } from '../../../domain/calendar/calendar.ts';
 import { RECEIPT_COLUMN_KEYS } from '../../../domain/payout/receipt-columns.ts';
 import type { ReceivedKind } from '../../../domain/payout/receipt-differences.ts';
+import { formatCount } from '../../../domain/words/counts.ts';
 import { tableLines } from '../../../formats/attentions/table-text.ts';
 import { FileError } from '../../../formats/file-error.ts';
 import type { ReceiptMapping } from '../../../formats/receipts/read.ts';
@@ -48,7 +49,7 @@ export async function readSource(
   const table = await ask(context, input, false);
   const lists = listsOf(table);
   if (table.path === null) {
-    const names = lists.map(({ path, count }) => `${path}: ${count}`).join(', ');
+    const names = lists.map(({ path, count }) => `${path}: ${formatCount(count)}`).join(', ');
     return refuse('receipts.severalLists', { lists: names });
   }
   const answer = await readSheet(context, sheetOf(context, table, input));

@@ -12,6 +12,7 @@ import {
   type FhirChoices,
   USUAL_CHOICES,
 } from '../../../domain/intake/fhir/choices.ts';
+import { formatCount } from '../../../domain/words/counts.ts';
 import { api } from '../../kit/shell/client.ts';
 import { BrowserError } from '../../kit/shell/errors.ts';
 
@@ -217,5 +218,5 @@ function parsed(text: string, what: string): unknown {
 
 /** The label of a list: its path and its number of records. */
 export function listLabel({ path, count }: AnswerList): string {
-  return `${path || 'La respuesta'} (${count})`;
+  return `${path || 'La respuesta'} (${formatCount(count)})`;
 }

@@ -10,6 +10,7 @@ export function EmptyState(props: { text: string; description?: string; action?:
   return (
     <Empty
       py="xl"
+      px="xs"
       title={unbroken(props.text)}
       description={props.description}
       icon={<IconInbox stroke={1.5} aria-hidden />}

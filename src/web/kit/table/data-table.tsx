@@ -284,7 +284,7 @@ function paging<Row>(
         <Controls.Text />
         <Controls.PageSizeSelector />
         {/* At most five page buttons (product §8.13). */}
-        <Controls.Pagination siblings={0} />
+        <Controls.Pagination siblings={0} getItemProps={pageNumber} />
       </>
     ),
   };
@@ -334,3 +334,6 @@ export function ClearFilters({ onClick }: { onClick: () => void }) {
 function clickable(action: ReactNode): ReactNode {
   return action && <div style={{ pointerEvents: 'auto' }}>{action}</div>;
 }
+
+/** The number of a page, with dots for thousands as everywhere. */
+const pageNumber = (page: number) => ({ children: formatCount(page) });

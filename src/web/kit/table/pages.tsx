@@ -1,5 +1,6 @@
 /** The pages of rows that are no table, by Spanish names. */
 import { Pagination, type PaginationProps } from '@mantine/core';
+import { formatCount } from '../../../domain/words/counts.ts';
 
 /** The names of the buttons beside the numbers. */
 export const CONTROL_LABELS = {
@@ -15,7 +16,10 @@ export const Pages = (
   <Pagination
     size="sm"
     {...props}
-    getItemProps={(page) => ({ 'aria-label': `Página ${page}` })}
+    getItemProps={(page) => ({
+      'aria-label': `Página ${formatCount(page)}`,
+      children: formatCount(page),
+    })}
     getControlProps={(control) => ({ 'aria-label': CONTROL_LABELS[control] })}
   />
 );

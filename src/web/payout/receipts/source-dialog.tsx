@@ -14,6 +14,7 @@ import { useState } from 'react';
 import type { ReceiptSourceAnswer } from '../../../contract/payout/receipt-sheets.ts';
 import type { Period } from '../../../domain/calendar/calendar.ts';
 import type { ReceivedKind } from '../../../domain/payout/receipt-differences.ts';
+import { formatCount } from '../../../domain/words/counts.ts';
 import { RECEIVED_KIND_LABELS } from '../../../domain/words/receipt-words.ts';
 import { DialogActions } from '../../kit/dialog/dialog-actions.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
@@ -143,7 +144,7 @@ function SourceForm({ period: initial, onClose }: { period: Period; onClose: () 
             { value: '', label: 'Elija una lista' },
             ...data.lists.map((one) => ({
               value: one.path,
-              label: `${one.path || 'La respuesta'} (${one.count})`,
+              label: `${one.path || 'La respuesta'} (${formatCount(one.count)})`,
             })),
           ]}
           value={data.path ?? ''}
