@@ -3,9 +3,12 @@ CREATE VIEW paid_correction WITH (security_invoker = true) AS
   SELECT e.doctor_id, k.attention_id, k.id AS correction_id, e.id AS entry_id, e.origin, e.amount, l.retention_amount, p.paid_at,
          CASE e.origin
            WHEN 'reversal' THEN -CASE WHEN k.previous_id IS NULL THEN c.base_amount ELSE old.base_amount END
-           -- A fee of $0 was taken back by no entry.
-           ELSE r.base_amount - CASE WHEN k.previous_id IS NULL AND c.doctor_id = e.doctor_id AND c.calculated_amount = 0
-                                     THEN c.base_amount ELSE 0 END
+           -- A fee of $0 is taken back by no entry. Its base goes with the first entry that pays its doctor for the attention, of whichever correction.
+           ELSE r.base_amount - CASE
+             WHEN c.doctor_id = e.doctor_id AND c.calculated_amount = 0
+              AND NOT EXISTS (SELECT FROM correction b JOIN entry f ON f.correction_id = b.id AND f.origin = 'replacement' AND f.status = 'approved'
+                               WHERE b.attention_id = k.attention_id AND b.id < k.id AND f.doctor_id = e.doctor_id)
+             THEN c.base_amount ELSE 0 END
          END AS base_amount
     FROM entry e
     JOIN payment_entry l ON l.entry_id = e.id AND l.is_live

@@ -1,9 +1,9 @@
--- As before (constraints of `attention`), but a text is counted only if it has more bytes than it may have letters: it
--- never has more letters than bytes, and PostgreSQL keeps the number of bytes. Of 100,000 imported rows counting took a twentieth.
+-- The constraints of `attention` allow the same texts as before. The letters of a text are counted only if it has more bytes
+-- than it may have letters: PostgreSQL knows the bytes without counting. An import of 100,000 rows takes a twentieth less.
 CREATE FUNCTION is_at_most(value text, letters integer) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT octet_length(value) <= letters OR length(value) <= letters
 $$;
-COMMENT ON FUNCTION is_at_most IS 'Whether a text has at most so many letters. Null for null.';
+COMMENT ON FUNCTION is_at_most IS 'Whether a text has no more letters than it may have; null if there is no text.';
 
 ALTER TABLE attention
   DROP CONSTRAINT attention_external_id_check,
