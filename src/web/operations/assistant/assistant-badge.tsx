@@ -1,4 +1,4 @@
-/** What opens the assistant beside the product's name: a badge, or a button on a phone, where it covers nothing (operations §6.1). */
+/** What opens the assistant beside the product's name: a badge, or a button on a phone, where it covers nothing and is no primary action (operations §6.1). */
 import { ActionIcon, Badge } from '@mantine/core';
 import { IconMessageChatbot, IconSparkles } from '@tabler/icons-react';
 import { OPEN_LABEL, openAssistant } from './opening.ts';
@@ -20,7 +20,7 @@ export function AssistantBadge() {
       </Badge>
       <ActionIcon
         hiddenFrom="sm"
-        variant="filled"
+        variant="light"
         color="petrol"
         size={44}
         radius="xl"
