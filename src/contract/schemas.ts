@@ -51,6 +51,9 @@ export const optionalId = z.preprocess(
   id.nullable(),
 ) as unknown as z.ZodType<number | null, number | null | undefined>;
 
+/** How many, and their pesos: part of an answer. */
+export const countAndAmount = z.object({ count: z.number(), amount: z.number() });
+
 /** A text of one or several lines, as `plainText` has it; `error` when it is none. */
 export const typedText = (error?: string) => z.string(error && { error }).overwrite(plainText);
 

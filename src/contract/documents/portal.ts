@@ -7,6 +7,7 @@ import { get } from '../methods.ts';
 import {
   bookedYear,
   commaList,
+  countAndAmount,
   date,
   id,
   month,
@@ -119,8 +120,6 @@ const attentionDetailTotals = z.object({
 export type AttentionDetailTotals = z.infer<typeof attentionDetailTotals>;
 
 /** The number of records at a stage, and their pesos after retention if known. */
-const waiting = z.object({ count: z.number(), amount: z.number() });
-
 /** A payment of the doctor: its sequence in the month, and its amount after retention. */
 const ownPayment = z.object({
   id: z.number(),
@@ -165,7 +164,11 @@ const doctorStats = z.object({
   /** All records of any month that are in no payment yet. */
   pendingCount: z.number(),
   /** The same by stage: not calculated, calculated, and pending payment. */
-  pending: z.object({ attentions: z.number(), calculated: waiting, pendingPayment: waiting }),
+  pending: z.object({
+    attentions: z.number(),
+    calculated: countAndAmount,
+    pendingPayment: countAndAmount,
+  }),
   /** The gross amount of the month's attentions, before retention. */
   totalGross: z.number(),
   /** The month's attentions, and the newest ten of them. */

@@ -16,6 +16,7 @@ import { get, post } from '../methods.ts';
 import { retroactivePreview } from '../payout/retroactive-changes.ts';
 import { refusedRow } from '../refused-rows.ts';
 import {
+  countAndAmount,
   file,
   id,
   instant,
@@ -82,7 +83,7 @@ export const change = z.object({
 });
 
 /** Fees, and their gross pesos. */
-export const fees = z.object({ count: z.number(), amount: z.number() });
+export const fees = countAndAmount;
 
 const filePreview = z.object({
   columns: z.array(z.string()),

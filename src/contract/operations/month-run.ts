@@ -4,23 +4,17 @@ import { RUN_STEPS } from '../../domain/month-run/steps.ts';
 import { screens } from '../call.ts';
 import { get } from '../methods.ts';
 import { approvalStatus } from '../payout/month-approvals.ts';
-import { date, instant, period } from '../schemas.ts';
-
-const counted = z.object({
-  count: z.number(),
-  /** Pesos. */
-  amount: z.number(),
-});
+import { countAndAmount, date, instant, period } from '../schemas.ts';
 
 const step = z.object({
   key: z.enum(RUN_STEPS),
   /** `skipped`: the month went on without it. */
   state: z.enum(['done', 'current', 'waiting', 'skipped']),
   /** What is done: attentions and findings by gross pesos, fees and payments after retention. */
-  done: counted,
-  left: counted,
+  done: countAndAmount,
+  left: countAndAmount,
   /** Of what is left, what is held: it is paid in a later run. */
-  held: counted.nullable(),
+  held: countAndAmount.nullable(),
   /** Who did it last, and when; null before the first time, or where nobody is known. */
   byName: z.string().nullable(),
   at: instant.nullable(),

@@ -5,7 +5,7 @@ import { ACCOUNTING_FORMAT_KEYS } from '../../domain/payout/file-formats.ts';
 import { screens } from '../call.ts';
 import { fileForm, fileLayout, handedOutFile } from '../files.ts';
 import { post } from '../methods.ts';
-import { file, id, month, wholeNumber, year } from '../schemas.ts';
+import { countAndAmount, file, id, month, wholeNumber, year } from '../schemas.ts';
 
 const common = { tag: 'Contabilidad', access: screens('/exportacion-contable') };
 
@@ -39,7 +39,7 @@ export const accountingEntry = z.object({
 export type AccountingEntry = z.infer<typeof accountingEntry>;
 
 /** The number of vouchers of one kind, and the pesos of each side. */
-const vouchers = z.object({ count: z.number(), amount: z.number() });
+const vouchers = countAndAmount;
 
 /** The fee expense of each cost centre, debits less credits; '' for none. Empty if no entry has one. */
 export const costCentres = z.array(z.object({ centre: z.string(), amount: z.number() }));

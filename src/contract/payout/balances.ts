@@ -2,7 +2,16 @@
 import { z } from 'zod';
 import { screens } from '../call.ts';
 import { get, post } from '../methods.ts';
-import { id, instant, page, searchText, sortBy, typedText, wholeNumber } from '../schemas.ts';
+import {
+  countAndAmount,
+  id,
+  instant,
+  page,
+  searchText,
+  sortBy,
+  typedText,
+  wholeNumber,
+} from '../schemas.ts';
 import {
   ATTACHMENT_BODY_LIMIT,
   attachmentFacts,
@@ -65,14 +74,13 @@ const filters = z.strictObject({
   search: searchText,
 });
 export type BalanceFilters = z.output<typeof filters>;
-const counted = z.object({ count: z.number(), amount: z.number() });
 /** What is owed, and for how long. */
 export const balanceTotals = z.object({
   total: z.number(),
   amount: z.number(),
   /** Those that wait for a second person. */
   waiting: z.number(),
-  ages: z.record(z.enum(AGES), counted),
+  ages: z.record(z.enum(AGES), countAndAmount),
 });
 const answer = z.strictObject({ id, reason: entryReason });
 const done = z.object({ success: z.literal(true) });

@@ -1,10 +1,10 @@
 /** Lines that are or may be corrected, as lists and doctors see them (payout §25.9, payout §25.10, payout §25.11). */
 import { z } from 'zod';
+import { CORRECTION_CAUSES } from '../../domain/words/correction-words.ts';
 import { ownDoctorBy, screens } from '../call.ts';
 import { explanation } from '../fees/explanation.ts';
 import { get, post } from '../methods.ts';
 import { id, page, period, sortBy, wholeNumber } from '../schemas.ts';
-import { CORRECTION_CAUSES } from './corrections.ts';
 import { CORRECTING_SCREENS } from './screens.ts';
 
 const tag = 'Nómina';

@@ -1,5 +1,6 @@
 /** Corrections of what was paid (payout §25). */
 import { z } from 'zod';
+import { CORRECTION_CAUSES } from '../../domain/words/correction-words.ts';
 import { screens } from '../call.ts';
 import { explanation } from '../fees/explanation.ts';
 import { get, post } from '../methods.ts';
@@ -23,22 +24,6 @@ import {
 import { CORRECTING_SCREENS } from './screens.ts';
 
 const common = { tag: 'Nómina', access: screens(...CORRECTING_SCREENS) };
-
-/** What a person can say was wrong. */
-export const CORRECTION_CAUSES = [
-  'doctor',
-  'service',
-  'amount',
-  'date',
-  'schedule',
-  'provider_type',
-  'unit',
-  'rule',
-  'affiliation',
-  'not_due',
-  'patient_unpaid',
-] as const;
-export type CorrectionCause = (typeof CORRECTION_CAUSES)[number];
 
 /** `approved`: its entries wait for a payment, or are in one that is not paid yet. */
 export const CORRECTION_STATES = [

@@ -2,19 +2,13 @@
 import { z } from 'zod';
 import { screens } from '../call.ts';
 import { get, post } from '../methods.ts';
-import { id, instant, period, reasonText, wholeNumber } from '../schemas.ts';
+import { countAndAmount, id, instant, period, reasonText, wholeNumber } from '../schemas.ts';
 import { asked } from './asked.ts';
 
 const common = { tag: 'Nómina', access: screens('/cierre') };
 const reason = reasonText('Escriba el motivo: queda con el mes y en la bitácora.');
 
 const REOPENING_STATES = ['proposed', 'approved', 'rejected', 'withdrawn'] as const;
-const counted = z.object({
-  count: z.number(),
-  /** Pesos. */
-  amount: z.number(),
-});
-
 /** Who asked to open a month again, and what was decided. */
 const reopening = z.object({
   id: z.number(),
@@ -47,19 +41,19 @@ const monthStatus = z.object({
   isOver: z.boolean(),
   closings: z.array(closing),
   /** Its payments; pesos after retention. */
-  paid: counted,
-  unpaid: counted,
+  paid: countAndAmount,
+  unpaid: countAndAmount,
   /** Fees of the month that are in no payment, after retention: a closed month leaves them to the first open one after it. */
-  fees: counted,
+  fees: countAndAmount,
   /** Attentions of the month without a fee, by their gross. */
-  attentions: counted,
+  attentions: countAndAmount,
   /** Corrections that the month would pay and no payment has, proposed ones too: pesos before retention, signed. */
-  corrections: counted,
+  corrections: countAndAmount,
   /**
    * Earnings and discounts likewise, without those of corrections, as they stand; and how many of them are of earlier months, which were
    * closed.
    */
-  entries: counted.extend({ earlier: z.number() }),
+  entries: countAndAmount.extend({ earlier: z.number() }),
   /** What its checks found that blocks, and that nobody has decided about. */
   blocking: z.number(),
   /** The month in which what it leaves is paid, or would be. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { TRANSFER_STANDS, TRANSFER_STATES } from '../../domain/states.ts';
 import { screens } from '../call.ts';
 import { get } from '../methods.ts';
-import { id, page, searchText, sortBy } from '../schemas.ts';
+import { countAndAmount, id, page, searchText, sortBy } from '../schemas.ts';
 
 const tag = 'Tesorería';
 const access = screens('/nomina-bancaria');
@@ -80,7 +80,7 @@ export const transfers = {
       z.object({
         total: z.number(),
         totalAmount: z.number(),
-        stands: z.record(transferStand, z.object({ count: z.number(), amount: z.number() })),
+        stands: z.record(transferStand, countAndAmount),
       }),
     ),
 };

@@ -1,5 +1,5 @@
 /** The columns of files of corrections, and the words for what was wrong (payout §27). */
-import type { CORRECTION_CAUSE_LABELS } from '../words/correction-words.ts';
+import type { CorrectionCause } from '../words/correction-words.ts';
 
 /** The columns, with their labels, whether a file must have them, and their headings. */
 export const CORRECTION_COLUMNS = {
@@ -74,8 +74,6 @@ export const CORRECTION_COLUMN_KEYS = Object.keys(CORRECTION_COLUMNS) as [
   ...CorrectionColumn[],
 ];
 
-type Cause = keyof typeof CORRECTION_CAUSE_LABELS;
-
 /** What each cause says instead: one of these columns at least, and no other. */
 export const CAUSE_COLUMNS = {
   doctor: ['doctorRut'],
@@ -89,10 +87,10 @@ export const CAUSE_COLUMNS = {
   affiliation: [],
   not_due: [],
   patient_unpaid: [],
-} as const satisfies Readonly<Record<Cause, readonly CorrectionColumn[]>>;
+} as const satisfies Readonly<Record<CorrectionCause, readonly CorrectionColumn[]>>;
 
 /** Other words for what was wrong, besides the labels. */
-export const CAUSE_WORDS: Readonly<Record<Cause, string>> = {
+export const CAUSE_WORDS: Readonly<Record<CorrectionCause, string>> = {
   doctor: 'Médico, Doctor, Otro médico',
   service: 'Prestación, Servicio, Otra prestación',
   amount: 'Montos, Valor',

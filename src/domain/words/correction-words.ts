@@ -15,6 +15,11 @@ export const CORRECTION_CAUSE_LABELS = {
   not_due: 'No debió pagarse',
   patient_unpaid: 'El paciente no pagó',
 } as const;
+export type CorrectionCause = keyof typeof CORRECTION_CAUSE_LABELS;
+export const CORRECTION_CAUSES = Object.keys(CORRECTION_CAUSE_LABELS) as [
+  CorrectionCause,
+  ...CorrectionCause[],
+];
 
 /** Where a correction stands: waiting for a decision, agreed, with its money, or given up. */
 export const CORRECTION_STATE_BADGES = {

@@ -7,15 +7,17 @@ import {
   CORRECTION_COLUMNS,
   type CorrectionColumn,
 } from '../../domain/payout/correction-columns.ts';
-import { CORRECTION_CAUSE_LABELS } from '../../domain/words/correction-words.ts';
+import {
+  CORRECTION_CAUSE_LABELS,
+  CORRECTION_CAUSES,
+  type CorrectionCause,
+} from '../../domain/words/correction-words.ts';
 import { RECORD_TYPE_LABELS } from '../../domain/words/labels.ts';
 import { readDate, readSchedule } from '../attentions/values.ts';
 import { type FilledRow, type FilledTable, readFilledTable } from '../filled-rows.ts';
 import type { HeadedMapping } from '../headed-table.ts';
 import type { RowReader } from '../row-reader.ts';
 import { foldWord } from '../text.ts';
-
-type Cause = keyof typeof CORRECTION_CAUSE_LABELS;
 
 /** What a row says; null is what can't be read, which `reasons` tell. Amounts in pesos. */
 export type ReadCorrection = CorrectionValues & FilledRow;
@@ -24,7 +26,7 @@ type CorrectionValues = Values & {
   readonly externalId: string | null;
   /** Null where the file does not say it: the id alone tells the attention then. Undefined where it can't be read. */
   readonly recordType: RecordType | null | undefined;
-  readonly cause: Cause | null;
+  readonly cause: CorrectionCause | null;
   readonly reason: string | null;
 };
 
@@ -88,18 +90,16 @@ const RECORD_TYPES: ReadonlyMap<string, RecordType> = new Map(
 const readRecordType = (text: string): RecordType | null | undefined =>
   text === '' ? null : RECORD_TYPES.get(foldWord(text));
 
-const CAUSE_KEYS = Object.keys(CORRECTION_CAUSE_LABELS) as Cause[];
-
-const CAUSES: ReadonlyMap<string, Cause> = new Map(
-  CAUSE_KEYS.flatMap((cause) =>
+const CAUSES: ReadonlyMap<string, CorrectionCause> = new Map(
+  CORRECTION_CAUSES.flatMap((cause) =>
     [CORRECTION_CAUSE_LABELS[cause], ...CAUSE_WORDS[cause].split(', ')].map(
-      (word): [string, Cause] => [foldWord(word), cause],
+      (word): [string, CorrectionCause] => [foldWord(word), cause],
     ),
   ),
 );
 
 function causeProblem(text: string): string {
-  const known = CAUSE_KEYS.map((cause) => CORRECTION_CAUSE_LABELS[cause]).join(', ');
+  const known = CORRECTION_CAUSES.map((cause) => CORRECTION_CAUSE_LABELS[cause]).join(', ');
   return text === ''
     ? `Falta qué estaba mal: escriba una de estas: ${known}.`
     : `«${text}» no dice qué estaba mal: escriba una de estas: ${known}.`;
@@ -113,7 +113,7 @@ const VALUE_COLUMNS = Object.values(CAUSE_COLUMNS).flat() as ValueColumn[];
  * Of an unknown cause all values that are filled. Of a known one a value of another would be left aside unseen, for a correction
  * changes one thing; of its amounts those that are filled, of its other columns the only one.
  */
-function readValues(cause: Cause | null, fields: Fields): Values {
+function readValues(cause: CorrectionCause | null, fields: Fields): Values {
   const filled = VALUE_COLUMNS.filter((key) => fields.text(key) !== '');
   if (cause === null) return valuesOf(filled, fields);
   const own: readonly ValueColumn[] = CAUSE_COLUMNS[cause];

@@ -1,6 +1,5 @@
 /** The paid lines that corrections are about (payout §25.1). */
 import { type RawBuilder, sql } from 'kysely';
-import type { CorrectionCause } from '../../../contract/payout/corrections.ts';
 import {
   addMonths,
   formatDate,
@@ -11,6 +10,7 @@ import {
 } from '../../../domain/calendar/calendar.ts';
 import type { Accumulation } from '../../../domain/fees/fees.ts';
 import type { NamedWithPatient } from '../../../domain/identity/patient-view.ts';
+import type { CorrectionCause } from '../../../domain/words/correction-words.ts';
 import { today } from '../../platform/context.ts';
 import { carryOut, type Db, rowsOf, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';

@@ -4,7 +4,11 @@ import {
   CORRECTION_COLUMN_KEYS,
   CORRECTION_COLUMNS,
 } from '../../../domain/payout/correction-columns.ts';
-import { CORRECTION_CAUSE_LABELS } from '../../../domain/words/correction-words.ts';
+import {
+  CORRECTION_CAUSE_LABELS,
+  CORRECTION_CAUSES,
+  type CorrectionCause,
+} from '../../../domain/words/correction-words.ts';
 import type { Maker } from '../../../domain/words/maker.ts';
 import {
   type TableColumn,
@@ -19,9 +23,7 @@ const HEADINGS: readonly TableColumn<never>[] = CORRECTION_COLUMN_KEYS.map((key)
   value: () => null,
 }));
 
-type Cause = keyof typeof CORRECTION_CAUSE_LABELS;
-
-const INSTRUCTIONS: readonly TableColumn<Cause>[] = [
+const INSTRUCTIONS: readonly TableColumn<CorrectionCause>[] = [
   {
     title: 'Escriba en «Qué estaba mal»',
     type: 'text',
@@ -39,7 +41,7 @@ const INSTRUCTIONS: readonly TableColumn<Cause>[] = [
 ];
 
 const NOTHING = 'Se descuenta lo pagado, y nada se paga en su lugar.';
-const WHAT_IS_PAID: Readonly<Record<Cause, string>> = {
+const WHAT_IS_PAID: Readonly<Record<CorrectionCause, string>> = {
   doctor: 'La atención pasa al médico de ese RUT, por sus reglas.',
   service: 'Lo que dan las reglas para esa prestación.',
   amount: 'Lo que dan las reglas con esos montos; los vacíos quedan como se pagó.',
@@ -57,7 +59,7 @@ const WHAT_IS_PAID: Readonly<Record<Cause, string>> = {
 export function correctionTemplate(maker: Maker): File {
   const sheets = [
     tableSheet(HEADINGS, [], 'Correcciones'),
-    tableSheet(INSTRUCTIONS, Object.keys(CORRECTION_CAUSE_LABELS) as Cause[], 'Cómo se llena'),
+    tableSheet(INSTRUCTIONS, CORRECTION_CAUSES, 'Cómo se llena'),
   ];
   const content = writeWorkbook(sheets, maker);
   return new File([content as BlobPart], 'plantilla-correcciones.xlsx', { type: WORKBOOK_TYPE });

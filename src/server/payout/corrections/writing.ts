@@ -1,12 +1,9 @@
 /** Writes corrections with what is due instead, and sums up what they change (payout §25). */
 import { sql } from 'kysely';
-import type {
-  AgreedDifference,
-  CorrectionCause,
-  CorrectionPreview,
-} from '../../../contract/payout/corrections.ts';
+import type { AgreedDifference, CorrectionPreview } from '../../../contract/payout/corrections.ts';
 import type { Period } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
+import type { CorrectionCause } from '../../../domain/words/correction-words.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import type { ReplacementFee } from '../../fees/calculations/public.ts';
 import type { Actor } from '../../platform/audit.ts';

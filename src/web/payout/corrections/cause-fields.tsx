@@ -1,9 +1,9 @@
 /** The fields of what was wrong, and of that only (payout §25.1). */
 import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core';
 import type { PaidLineFacts } from '../../../contract/payout/corrected-lines.ts';
-import type { CorrectionCause } from '../../../contract/payout/corrections.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
+import type { CorrectionCause } from '../../../domain/words/correction-words.ts';
 import { SCHEDULE_LABELS } from '../../../domain/words/labels.ts';
 import { DateField } from '../../kit/fields/date-fields.tsx';
 import { PesosField } from '../../kit/fields/number-fields.tsx';

@@ -1,10 +1,7 @@
 /** The change of a correction from what is typed, with the errors of its fields (payout §25.1). */
 import type { PaidLineFacts } from '../../../contract/payout/corrected-lines.ts';
-import {
-  type CorrectionCause,
-  type CorrectionChange,
-  correctionChange,
-} from '../../../contract/payout/corrections.ts';
+import { type CorrectionChange, correctionChange } from '../../../contract/payout/corrections.ts';
+import type { CorrectionCause } from '../../../domain/words/correction-words.ts';
 
 /** Everything that may be corrected, as it is typed. */
 export type Facts = {

@@ -4,13 +4,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CorrectableLines } from '../../../contract/payout/corrected-lines.ts';
-import {
-  type CorrectionCause,
-  type CorrectionPreview,
-  correctionReason,
-} from '../../../contract/payout/corrections.ts';
+import { type CorrectionPreview, correctionReason } from '../../../contract/payout/corrections.ts';
 import { formatPesos } from '../../../domain/money.ts';
-import { CORRECTION_CAUSE_LABELS } from '../../../domain/words/correction-words.ts';
+import {
+  CORRECTION_CAUSE_LABELS,
+  type CorrectionCause,
+} from '../../../domain/words/correction-words.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { tellFailure } from '../../kit/dialog/tell-failure.ts';
 import { toast } from '../../kit/dialog/toast.tsx';

@@ -1,7 +1,8 @@
 /** The search parameters of 'Correcciones'. */
 import { z } from 'zod';
-import { CORRECTION_CAUSES, CORRECTION_STATES } from '../../../contract/payout/corrections.ts';
+import { CORRECTION_STATES } from '../../../contract/payout/corrections.ts';
 import { sortBy } from '../../../contract/schemas.ts';
+import { CORRECTION_CAUSES } from '../../../domain/words/correction-words.ts';
 import { keptWords } from '../../kit/table/kept-words.ts';
 import { tableSearch } from '../../kit/table/url-filters.ts';
 
