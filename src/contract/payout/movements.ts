@@ -27,6 +27,8 @@ const movementFilters = z.strictObject({
   paymentId: id.optional(),
 });
 
+export type MovementFilters = z.output<typeof movementFilters>;
+
 /** The only order that an index supports: a doctor may have a hundred thousand fees. */
 const movementSort = sortBy(['-attentionDate']);
 export type MovementSort = z.output<typeof movementSort>;
@@ -35,7 +37,8 @@ export const movements = {
   list: get('/doctor-movements/{doctorId}', {
     tag,
     access,
-    summary: 'The fees of one doctor, newest attention first.',
+    summary:
+      'The fees of one doctor, newest attention first, with their paid corrections; those of one payment as it paid them.',
   })
     .input(page.extend({ ...movementFilters.shape, sort: movementSort }))
     .output(z.array(calculation)),

@@ -18,6 +18,7 @@ import {
   listMovedHere,
   type MovedAttention,
   type PaidChange,
+  pageWithMoved,
   readPaidChanges,
 } from '../../payout/corrections/public.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -37,25 +38,11 @@ type Page = { readonly limit: number; readonly offset: number };
 export async function listAttentionDetails(
   db: Db,
   filters: AttentionFilters,
-  { limit, offset }: Page,
+  asked: Page,
 ): Promise<AttentionDetail[]> {
   const moved = (await listMoved(db, filters)).map(presentMoved);
-  // Each that comes before the page takes the place of one of the doctor's own.
-  const first = Math.max(0, offset - moved.length);
-  const own = await listOwn(db, filters, { limit: limit + moved.length, offset: first });
-  const [top] = own;
-  if (!top && first > 0) return [];
-  const before = first > 0 && top ? moved.filter((one) => compare(one, top) < 0).length : 0;
-  const merged = before === moved.length ? own : [...own, ...moved.slice(before)].toSorted(compare);
-  return merged.slice(offset - first - before).slice(0, limit);
+  return pageWithMoved(moved, (page) => listOwn(db, filters, page), asked);
 }
-
-const compare = (one: AttentionDetail, other: AttentionDetail) =>
-  one.attentionDate === other.attentionDate
-    ? other.id - one.id
-    : one.attentionDate < other.attentionDate
-      ? 1
-      : -1;
 
 /** Attentions of others that corrections moved to the doctor; they are told once they are paid. */
 export async function listMoved(db: Db, filters: AttentionFilters): Promise<MovedAttention[]> {
@@ -237,7 +224,12 @@ function withChange(fee: Amounts, change: PaidChange | undefined) {
 
 const NO_FEE = { baseAmount: 0, calculatedAmount: 0, retentionAmount: 0, amount: 0 };
 
-function presentMoved({ serviceId: _, lastUpdate: __, ...row }: MovedAttention): AttentionDetail {
+function presentMoved({
+  correctionId: _,
+  serviceId: __,
+  lastUpdate: ___,
+  ...row
+}: MovedAttention): AttentionDetail {
   const amounts = withChange(NO_FEE, row);
   return {
     ...row,

@@ -11,6 +11,7 @@ import type {
   AttentionDetailTotals,
   DoctorStats,
 } from '../../../contract/documents/portal.ts';
+import type { Calculation } from '../../../contract/fees/calculations.ts';
 import { formatPesos } from '../../../domain/money.ts';
 
 const { app, query, rowsOf, data, admin } = await adminPayroll();
@@ -79,6 +80,7 @@ async function toldTo(reader: Client, doctorId: number) {
     );
     expect(summary.body).toMatchObject(rows);
   }
+  await expectMovements(reader, doctorId, list, rows);
   const { body: july } = await reader.get<DoctorStats>(`/api/doctor-stats/${doctorId}/7/2026`);
   const ofJuly = list.filter(({ attentionDate }) => attentionDate.startsWith('2026-07'));
   expect(july.totalGross).toBe(ofJuly.reduce((all, row) => all + (row.calculatedAmount ?? 0), 0));
@@ -98,7 +100,40 @@ async function toldTo(reader: Client, doctorId: number) {
   return { rows, list };
 }
 
-test('documents §10.7, documents §11.11: a corrected line counts as its payments hold it, at each step', async () => {
+/** «Movimientos» tells line by line and in all what «Participaciones» tells (payout §13.5). */
+async function expectMovements(
+  reader: Client,
+  doctorId: number,
+  list: readonly AttentionDetail[],
+  sums: object,
+): Promise<void> {
+  const path = `/api/doctor-movements/${doctorId}`;
+  const { body: lines } = await reader.get<Calculation[]>(`${path}?status=paid`);
+  const amountsOf = (line: AttentionDetail | Calculation) => [
+    line.id,
+    line.attentionDate,
+    line.serviceName,
+    line.calculatedAmount,
+    line.retentionAmount,
+  ];
+  expect(lines.map(amountsOf)).toEqual(list.map(amountsOf));
+  for (const filter of ['', 'status=paid', 'status=paid&search=consulta', 'year=2026'])
+    expect((await reader.get(`${path}/summary?${filter}`)).body).toMatchObject(sums);
+  for (const { paymentId } of lines) {
+    const { body: ofPayment } = await reader.get<Calculation[]>(`${path}?paymentId=${paymentId}`);
+    const { body: sum } = await reader.get<{ finalAmount: number }>(
+      `${path}/summary?paymentId=${paymentId}`,
+    );
+    const [paid] = await rowsOf(
+      `SELECT sum(final_amount)::int FROM (SELECT c.calculated_amount - l.retention_amount AS final_amount
+         FROM payment_line l JOIN calculation c USING (attention_id) WHERE l.payment_id = ${paymentId}) AS line`,
+    );
+    expect(ofPayment.reduce((all, line) => all + line.finalAmount, 0)).toBe(sum.finalAmount);
+    expect(sum.finalAmount).toBe(Number(paid?.[0] ?? 0));
+  }
+}
+
+test('documents §10.7, documents §11.11, payout §13.5: a corrected line counts as its payments hold it, at each step', async () => {
   const doctorId = await data.doctor();
   await data.attentions(doctorId, [
     { date: '2026-07-01', amount: 100_000 },

@@ -42,6 +42,8 @@ export type MovedFilters = {
 /** An attention of another doctor, with what this one gave by the first correction that moved it here. */
 export type MovedAttention = PaidChange & {
   readonly id: number;
+  /** The correction that moved it here first. */
+  readonly correctionId: number;
   readonly attentionDate: string;
   readonly recordType: RecordType;
   /** Empty to the doctor, by the database, as is the ID: the other doctor's attention alone says them (payout §25.11). */
@@ -73,7 +75,7 @@ export function listMovedHere(
          AND NOT EXISTS (SELECT FROM attention a WHERE a.id = k.attention_id AND a.doctor_id = ${doctorId}::int)
        GROUP BY k.attention_id),
     moved AS (
-      SELECT own.attention_id AS id, r.attention_date::text AS attention_date, r.record_type, coalesce(a.patient_rut, '') AS patient_rut,
+      SELECT own.attention_id AS id, first.id AS correction_id, r.attention_date::text AS attention_date, r.record_type, coalesce(a.patient_rut, '') AS patient_rut,
              coalesce(a.external_id, '') AS external_id,
              coalesce(a.patient_name, regexp_replace(first.description, '^.*, \\d{2}-\\d{2}-\\d{4}, ', '')) AS patient_name,
              r.service_id, v.code AS service_code, v.name AS service_name, v.description AS service_description,
@@ -97,3 +99,30 @@ export function listMovedHere(
      WHERE ${search ? matchesSearch(search, sql`search_text(patient_name || ' ' || patient_rut || ' ' || service_code || ' ' || service_name)`) : sql`true`}
      ORDER BY attention_date DESC, id DESC`;
 }
+
+type Placed = { readonly id: number; readonly attentionDate: string };
+type Page = { readonly limit: number; readonly offset: number };
+
+/** A page of the doctor's own attentions, which `readOwn` reads newest first, together with those that corrections moved here. */
+export async function pageWithMoved<Row extends Placed>(
+  moved: readonly Row[],
+  readOwn: (page: Page) => Promise<readonly Row[]>,
+  { limit, offset }: Page,
+): Promise<Row[]> {
+  // Each that comes before the page takes the place of one of the doctor's own.
+  const first = Math.max(0, offset - moved.length);
+  const own = await readOwn({ limit: limit + moved.length, offset: first });
+  const [top] = own;
+  if (!top && first > 0) return [];
+  const before = first > 0 && top ? moved.filter((one) => newestFirst(one, top) < 0).length : 0;
+  const merged = [...own, ...moved.slice(before)].toSorted(newestFirst);
+  const skipped = offset - first - before;
+  return merged.slice(skipped, skipped + limit);
+}
+
+const newestFirst = (one: Placed, other: Placed) =>
+  one.attentionDate === other.attentionDate
+    ? other.id - one.id
+    : one.attentionDate < other.attentionDate
+      ? 1
+      : -1;

@@ -3,6 +3,7 @@ export {
   type MovedAttention,
   PAID_CHANGE,
   type PaidChange,
+  pageWithMoved,
   readPaidChanges,
 } from './paid.ts';
 export { sumCorrections } from './queries.ts';
