@@ -116,6 +116,8 @@ const attentionDetailTotals = z.object({
   finalAmount: z.number(),
   /** What paid corrections changed of `calculatedAmount`. */
   correctedAmount: z.number(),
+  /** Of how many attentions paid corrections changed something. */
+  correctedCount: z.number(),
 });
 export type AttentionDetailTotals = z.infer<typeof attentionDetailTotals>;
 

@@ -249,7 +249,7 @@ export const calculations = {
     tag,
     access: ownRecordsBy(PORTAL_SCREENS, ...CALCULATION_SCREENS),
     summary:
-      'Count and totals by doctor, specialty, society, service, rule, record type, health plan or month, the first groups alone; a doctor sees their own only.',
+      'Count and totals by doctor, specialty, society, service, rule, record type, health plan or month, the first groups alone; those of one doctor with paid corrections. A doctor sees their own only.',
   })
     .input(feeGroupFilters)
     .output(feeGroups),

@@ -96,6 +96,7 @@ function sumRows({ states, participationTypes, ...span }: AttentionFilters) {
     retentionAmount: sum('retentionAmount'),
     finalAmount: sum('finalAmount'),
     correctedAmount: 0,
+    correctedCount: 0,
   };
 }
 

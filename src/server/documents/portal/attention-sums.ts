@@ -24,7 +24,8 @@ export function sumAttentionDetails(db: Db, filters: Filters) {
   return atOneMoment(db, async (tx) => {
     const fees = isBySum ? await sumStates(tx, filters) : await sumFound(tx, filters);
     const moved = await listMoved(tx, filters);
-    const changes = [await sumPaidChanges(tx, filters), ...moved];
+    const own = await sumPaidChanges(tx, filters);
+    const changes = [own, ...moved];
     const changed = (amount: keyof PaidChange) =>
       changes.reduce((sum, change) => sum + change[amount], 0);
     const correctedAmount = changed('calculatedAmount');
@@ -38,15 +39,16 @@ export function sumAttentionDetails(db: Db, filters: Filters) {
       retentionAmount: fees.retentionAmount + retained,
       finalAmount: fees.finalAmount + correctedAmount - retained,
       correctedAmount,
+      correctedCount: own.attentions + moved.length,
     };
   });
 }
 
 /** What paid corrections changed of the doctor's own attentions that match. */
-function sumPaidChanges(db: Db, filters: Filters): Promise<PaidChange> {
+function sumPaidChanges(db: Db, filters: Filters) {
   const found = filterAttentions(db.selectFrom('attention').select('attention.id'), filters);
-  return rowOf<PaidChange>(db)`
-    SELECT ${PAID_CHANGE} FROM paid_correction k
+  return rowOf<PaidChange & { attentions: number }>(db)`
+    SELECT count(DISTINCT k.attention_id) AS attentions, ${PAID_CHANGE} FROM paid_correction k
      WHERE k.doctor_id = ${filters.doctorId}::int
        AND EXISTS (${found.where(sql<boolean>`attention.id = k.attention_id`)})`;
 }

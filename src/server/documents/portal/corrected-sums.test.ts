@@ -11,7 +11,11 @@ import type {
   AttentionDetailTotals,
   DoctorStats,
 } from '../../../contract/documents/portal.ts';
-import type { Calculation } from '../../../contract/fees/calculations.ts';
+import {
+  type Calculation,
+  FEE_GROUPS,
+  type FeeGroups,
+} from '../../../contract/fees/calculations.ts';
 import { formatPesos } from '../../../domain/money.ts';
 
 const { app, query, rowsOf, data, admin } = await adminPayroll();
@@ -81,6 +85,7 @@ async function toldTo(reader: Client, doctorId: number) {
     expect(summary.body).toMatchObject(rows);
   }
   await expectMovements(reader, doctorId, list, rows);
+  await expectGroups(reader, doctorId, list, rows);
   const { body: july } = await reader.get<DoctorStats>(`/api/doctor-stats/${doctorId}/7/2026`);
   const ofJuly = list.filter(({ attentionDate }) => attentionDate.startsWith('2026-07'));
   expect(july.totalGross).toBe(ofJuly.reduce((all, row) => all + (row.calculatedAmount ?? 0), 0));
@@ -98,6 +103,47 @@ async function toldTo(reader: Client, doctorId: number) {
   for (const parts of [analysis.trends, analysis.rankings.topServices, analysis.weekdays])
     expect(parts.reduce((all, { totalAmount }) => all + totalAmount, 0)).toBe(rows.finalAmount);
   return { rows, list };
+}
+
+/** The groups of a doctor's fees, by which the assistant ranks and averages, add up to what «Participaciones» tells. */
+async function expectGroups(
+  reader: Client,
+  doctorId: number,
+  list: readonly AttentionDetail[],
+  { total, ...sums }: { total: number; calculatedAmount: number },
+): Promise<void> {
+  const groupsOf = async (filters: string) =>
+    (
+      await reader.get<FeeGroups>(
+        `/api/payment-calculations/groups?doctorId=${doctorId}&${filters}`,
+      )
+    ).body;
+  for (const by of [...FEE_GROUPS, 'day']) {
+    const { groups, sums: all } = await groupsOf(`status=paid&by=${by}`);
+    expect(all, by).toEqual({ records: total, ...sums });
+    expect(groups.reduce((sum, group) => sum + group.calculatedAmount, 0)).toBe(
+      sums.calculatedAmount,
+    );
+  }
+  for (const bounds of [
+    [0, 0],
+    [1, 45_000],
+    [45_001, 100_000],
+    [100_001, 1_000_000],
+  ] as const) {
+    const [from, to] = bounds;
+    const within = list.flatMap(({ calculatedAmount: amount }) =>
+      amount !== null && amount >= from && amount <= to ? [amount] : [],
+    );
+    const { sums: found } = await groupsOf(
+      `status=paid&by=month&calculatedFrom=${from}&calculatedTo=${to}`,
+    );
+    expect(found, `${bounds}`).toMatchObject({
+      records: within.length,
+      calculatedAmount: within.reduce((sum, amount) => sum + amount, 0),
+    });
+  }
+  expect((await groupsOf('status=calculated&by=month')).sums.records).toBe(0);
 }
 
 /** «Movimientos» tells line by line and in all what «Participaciones» tells (payout §13.5). */
@@ -170,6 +216,12 @@ test('documents §10.7, documents §11.11, payout §13.5: a corrected line count
     '¿Cuántas atenciones pagadas tengo?',
   ])
     expect((await ask(doctor ?? admin, question)).body.message).toContain(net);
+
+  const average = await ask(doctor ?? admin, '¿Cuánto gano en promedio por atención?');
+  expect(average.body.message).toContain('En promedio por registro: $120.833 calculados');
+  expect(average.body.message).toContain('correcciones ya pagadas de 2 registros (-$136.667');
+  const large = '¿Cuántas de mis atenciones tienen un honorario de más de 45 mil?';
+  expect((await ask(doctor ?? admin, large)).body.message).toContain('$450.000 brutos');
 
   // A correction of the correction, and of the one of which nothing was due.
   await correct(amount, amountOf(90_000));
@@ -255,4 +307,21 @@ test('documents §10.7: the base of a fee of $0 counts once, however often it is
   await data.pay(doctorId, '2026-10-05', '2026-09-01');
   const again = { total: 4, baseAmount: 82_000, calculatedAmount: 40_000 };
   expect((await told(doctorId)).rows).toMatchObject({ ...again, ...(await held(doctorId)) });
+});
+
+test('documents §10.7: corrections whose gross adds up to $0 are told, too', async () => {
+  const doctorId = await data.doctor();
+  const lines = [1, 2].map((day) => ({ date: `2026-07-0${day}`, amount: 50_000 }));
+  await data.attentions(doctorId, lines);
+  await data.processAndPay(doctorId);
+  const [more, less] = await idsOf(doctorId);
+  await correct(more, amountOf(60_000));
+  await correct(less, amountOf(40_000));
+  await data.attentions(doctorId, [{ date: '2026-08-01', amount: 1_000 }]);
+  await data.process();
+  await data.pay(doctorId, '2026-09-05', '2026-08-01');
+  await told(doctorId);
+  const doctor = signedIn.get(doctorId) ?? admin;
+  const { message } = (await ask(doctor, '¿Cuánto suman mis honorarios pagados?')).body;
+  expect(message).toContain('Cuentan las correcciones ya pagadas de 2 registros ($0 brutos)');
 });

@@ -144,6 +144,7 @@ describe('documents §10: Participaciones is live', () => {
       retentionAmount: 16_000,
       finalAmount: 144_000,
       correctedAmount: 0,
+      correctedCount: 0,
     });
     expect(list[0]).toMatchObject({
       attentionDate: '2026-08-13',

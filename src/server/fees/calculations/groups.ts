@@ -1,9 +1,10 @@
 /** Sums of fees by doctor, specialty, society, service, rule, record type, health plan, month or day (operations §6.22). */
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { FeeGroupFilters, FeeGroups } from '../../../contract/fees/calculations.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { firstGroups, isOfPlan, PLAN_KEY } from '../../platform/db/groups.ts';
 import { given, givenIds } from '../../platform/db/list-queries.ts';
+import { changesOfGroups } from './corrected-groups.ts';
 import { daysOfMonths } from './queries.ts';
 import { NET_SUM, RETENTION_SUM } from './states.ts';
 import { feesWithLines } from './sums.ts';
@@ -23,31 +24,29 @@ const KEYS: Readonly<Record<FeeGroupFilters['by'], RawBuilder<string | null>>> =
   day: sql`calculation.attention_date::text`,
 };
 
-/** The groups of the filtered fees in the order of `sort`; `ownDoctorId` is the doctor who reads. */
+/**
+ * The groups of the filtered fees in the order of `sort`; `ownDoctorId` is the doctor who reads. Those of one doctor count paid
+ * corrections, as the portal does (documents §10.7).
+ */
 export function sumFeeGroups(
   db: Db,
-  { specialtyId, societyId, serviceIds, ruleId, ruleType, ...filters }: FeeGroupFilters,
+  filters: FeeGroupFilters,
   ownDoctorId: number | null,
 ): Promise<FeeGroups> {
-  const key = KEYS[filters.by];
-  const {
-    healthPlan,
-    isOtherPlan,
-    scheduleTypes,
-    isOfWeekend,
-    calculatedFrom,
-    calculatedTo,
-    ...ofFees
-  } = filters;
-  const fees = feesWithLines(db, ofFees);
+  const { healthPlan, isOtherPlan, scheduleTypes, by } = filters;
+  const key = KEYS[by];
+  const fees = feesWithLines(db, filters);
   const ofPlan =
-    filters.by === 'plan' || healthPlan || scheduleTypes ? withAttentions(fees, ofFees) : null;
+    by === 'plan' || healthPlan || scheduleTypes ? withAttentions(fees, filters) : null;
+  const plan = healthPlan ? sql<string>`coalesce(a.health_plan, '')` : sql<string>`''`;
+  const conditions = conditionsOf(filters, ownDoctorId);
+  const { calculatedFrom, calculatedTo } = filters;
   const sums = (ofPlan ?? fees)
     .innerJoin('doctor', 'doctor.id', 'calculation.doctorId')
     .leftJoin('feeRuleVersion', 'feeRuleVersion.id', 'calculation.ruleVersionId')
     .select([
       key.as('key'),
-      (healthPlan ? sql<string>`coalesce(a.health_plan, '')` : sql<string>`''`).as('plan'),
+      plan.as('plan'),
       sql<number>`count(*)`.as('records'),
       sql<number>`sum(base_amount)::bigint`.as('baseAmount'),
       sql<number>`sum(calculated_amount)::bigint`.as('calculatedAmount'),
@@ -56,40 +55,59 @@ export function sumFeeGroups(
     ])
     .where((is) =>
       is.and([
-        ...given(ownDoctorId ?? undefined, (id) => is('calculation.doctorId', '=', id)),
-        ...given(
-          specialtyId,
-          (id) =>
-            sql<boolean>`coalesce(calculation.specialty_id, doctor.specialty_id) = ${id}::int`,
-        ),
-        ...given(societyId, (id) => is('calculation.societyId', '=', id)),
-        ...givenIds('calculation.service_id', serviceIds),
-        ...given(
-          scheduleTypes,
-          (some) => sql<boolean>`a.schedule_type = ANY(${some}::schedule_type[])`,
-        ),
-        ...given(
-          isOfWeekend,
-          (only) =>
-            sql<boolean>`(extract(isodow FROM calculation.attention_date) >= 6) = ${only}::boolean`,
-        ),
+        ...conditions,
         ...given(calculatedFrom, (amount) => is('calculation.calculatedAmount', '>=', amount)),
         ...given(calculatedTo, (amount) => is('calculation.calculatedAmount', '<=', amount)),
-        ...given(ruleId, (id) => is('feeRuleVersion.ruleId', '=', id)),
-        ...given(
-          ruleType,
-          (kind) =>
-            sql<boolean>`fee_rule_version.rule_id IN (SELECT id FROM fee_rule WHERE kind = ${kind})`,
-        ),
       ]),
     )
     .groupBy(['key', 'plan']);
+  const doctorId = filters.doctorId ?? ownDoctorId ?? undefined;
+  const changes = changesOfGroups(filters, doctorId, { key, plan, conditions });
+  const figures = sql.join(
+    FIGURES.map((figure) => sql`sum(${sql.ref(figure)})::bigint AS ${sql.ref(figure)}`),
+  );
+  const all = changes
+    ? sql`SELECT key, plan, ${figures} FROM (${sums} UNION ALL ${changes}) AS fee
+           GROUP BY key, plan HAVING (sum(records), sum(calculated_amount)) <> (0, 0)`
+    : sql`${sums}`;
   // Plans are few: each is compared once, and not for every fee.
-  const ofAsked = sql`
-    SELECT key, ${sql.join(FIGURES.map((figure) => sql`sum(${sql.ref(figure)})::bigint AS ${sql.ref(figure)}`))}
-      FROM (${sums}) AS of_plan WHERE ${isOfPlan({ healthPlan, isOtherPlan })} GROUP BY key`;
-  return firstGroups(db, healthPlan ? ofAsked : sql`${sums}`, filters, FIGURES);
+  const ofAsked = sql`SELECT key, ${figures} FROM (${all}) AS of_plan WHERE ${isOfPlan({ healthPlan, isOtherPlan })} GROUP BY key`;
+  return firstGroups(db, healthPlan ? ofAsked : all, filters, FIGURES);
 }
+
+/** What narrows groups down beside the filters of lists and the amounts. */
+const conditionsOf = (
+  {
+    specialtyId,
+    societyId,
+    serviceIds,
+    ruleId,
+    ruleType,
+    scheduleTypes,
+    isOfWeekend,
+  }: FeeGroupFilters,
+  ownDoctorId: number | null,
+): RawBuilder<SqlBool>[] => [
+  ...given(ownDoctorId ?? undefined, (id) => sql<SqlBool>`calculation.doctor_id = ${id}::int`),
+  ...given(
+    specialtyId,
+    (id) => sql<SqlBool>`coalesce(calculation.specialty_id, doctor.specialty_id) = ${id}::int`,
+  ),
+  ...given(societyId, (id) => sql<SqlBool>`calculation.society_id = ${id}::int`),
+  ...givenIds('calculation.service_id', serviceIds),
+  ...given(scheduleTypes, (some) => sql<SqlBool>`a.schedule_type = ANY(${some}::schedule_type[])`),
+  ...given(
+    isOfWeekend,
+    (only) =>
+      sql<SqlBool>`(extract(isodow FROM calculation.attention_date) >= 6) = ${only}::boolean`,
+  ),
+  ...given(ruleId, (id) => sql<SqlBool>`fee_rule_version.rule_id = ${id}::int`),
+  ...given(
+    ruleType,
+    (kind) =>
+      sql<SqlBool>`fee_rule_version.rule_id IN (SELECT id FROM fee_rule WHERE kind = ${kind})`,
+  ),
+];
 
 const FIGURES = [
   'records',

@@ -8,6 +8,7 @@ import { isStaff } from '../../../platform/http/access.ts';
 import { type Asker, linkTo, tool, Unanswerable } from '../tool.ts';
 import { askedServices, idsOf, ofServices } from './asked-services.ts';
 import { societyNamed, specialtyNamed } from './catalogues.ts';
+import { withPaidCorrections } from './corrected-fees.ts';
 import {
   averageFees,
   feeFacts,
@@ -128,7 +129,12 @@ export const feeGroups = tool({
       : by
         ? averageFees(sums, groupWord(by), found.total, isEstimate)
         : averageFees(sums, 'registro', sums.records, isEstimate);
-    const total = `${feesInWords(sums, sums.records, isEstimate)}${average}`;
+    const corrected = await withPaidCorrections(asker, isOfMore(input) ? null : doctor, {
+      ...asked,
+      ...{ dateFrom: input.dateFrom, dateTo: input.dateTo },
+      ...{ state, recordType: input.recordType, serviceIds: filters.serviceIds },
+    });
+    const total = `${feesInWords(sums, sums.records, isEstimate)}${corrected.sentence}${average}`;
     // The dashboard has the fees of a month, and no screen those of one specialty or rule.
     const link =
       isStaff(asker.user) && asked.month !== undefined && words === '' && !doctor && !state
@@ -156,6 +162,7 @@ export const feeGroups = tool({
         facts: [
           { label: 'Registros', value: recordsOf(sums.records) },
           ...feeFacts(sums, isEstimate),
+          ...corrected.facts,
           ...paid.facts,
         ],
         link,
@@ -219,6 +226,19 @@ const isOfPayee = ({ by, state, basis, measure, ...input }: Question) =>
   (input.serviceCode ?? input.rule ?? input.ruleType) === undefined &&
   (input.plan ?? input.otherPlan ?? input.schedule ?? input.weekday) === undefined &&
   (input.calculatedFrom ?? input.calculatedTo) === undefined;
+
+/** Whether fees are narrowed down by more than the portal tells apart. */
+const isOfMore = ({
+  coverage,
+  specialty: of,
+  society: through,
+  rule,
+  ruleType,
+  ...input
+}: Question) =>
+  (coverage ?? of ?? through ?? rule ?? ruleType) !== undefined ||
+  (input.plan ?? input.otherPlan ?? input.schedule ?? input.weekday) !== undefined ||
+  (input.calculatedFrom ?? input.calculatedTo) !== undefined;
 
 /** Attentions without a fee are of no society yet: then their number is not known. */
 async function refuseUncalculated({ calls, user, today }: Asker, input: Question) {

@@ -263,11 +263,13 @@ async function feeSums(
     participationTypes: input.recordType && [input.recordType],
     withoutRule: input.coverage && true,
   };
-  if (isStaff(user)) return calls.calculations.summary(filters);
+  const all = isStaff(user) ? await calls.calculations.summary(filters) : null;
+  if (all && !doctor) return all;
+  // Those of one doctor count paid corrections.
   const { sums } = await calls.calculations.groups({
     ...filters,
     by: 'recordType',
     sort: '-records',
   });
-  return { ...sums, total: sums.records, withoutRule: null };
+  return { ...sums, total: sums.records, withoutRule: all?.withoutRule ?? null };
 }
