@@ -309,6 +309,50 @@ test('documents §10.7: the base of a fee of $0 counts once, however often it is
   expect((await told(doctorId)).rows).toMatchObject({ ...again, ...(await held(doctorId)) });
 });
 
+test('payout §25.19: the base of a fee of $0 goes with its correction to the doctor whom that pays', async () => {
+  const wrong = await data.doctor();
+  const right = await data.doctor();
+  const none = { doctorId: wrong, scheduleType: 'regular', payment: percentage(0) } as const;
+  await data.rule({ code: 'CERO', ...none });
+  await data.rule({ code: 'MITAD', ...none, scheduleType: 'night', payment: percentage(50) });
+  await data.attentions(wrong, [
+    { date: '2026-07-01', amount: 10_000 },
+    { date: '2026-07-02', amount: 7_000, scheduleType: 'night' },
+  ]);
+  await data.attentions(right, [{ date: '2026-07-03', amount: 1_000 }]);
+  await data.process();
+  for (const one of [wrong, right]) await data.pay(one);
+  const [moved] = await idsOf(wrong);
+  const expectBases = async (ofWrong: number, ofRight: number) => {
+    for (const [doctorId, baseAmount] of [
+      [wrong, ofWrong],
+      [right, ofRight],
+    ] as const) {
+      const paid = await held(doctorId);
+      expect((await told(doctorId)).rows).toMatchObject({ baseAmount, ...paid });
+    }
+  };
+  await correct(moved, { cause: 'doctor', doctorId: right });
+  await expectBases(17_000, 1_000);
+  const payMonth = async (month: number) => {
+    const date = `2026-0${month}-01`;
+    for (const one of [wrong, right]) await data.attentions(one, [{ date, amount: 0 }]);
+    await data.process({ period: { month, year: 2026 } });
+    for (const one of [wrong, right]) await data.pay(one, `2026-0${month}-28`, date);
+  };
+  await payMonth(8);
+  await expectBases(7_000, 11_000);
+  // Back to the first one, who has it as $0, and by the night then as half of it.
+  await correct(moved, { cause: 'doctor', doctorId: wrong });
+  await payMonth(9);
+  await expectBases(7_000, 1_000);
+  await correct(moved, { cause: 'schedule', scheduleType: 'night' });
+  await data.attentions(wrong, [{ date: '2026-10-01', amount: 1_000 }]);
+  await data.process();
+  await data.pay(wrong, '2026-11-05', '2026-10-01');
+  await expectBases(18_000, 1_000);
+});
+
 test('documents §10.7: corrections whose gross adds up to $0 are told, too', async () => {
   const doctorId = await data.doctor();
   const lines = [1, 2].map((day) => ({ date: `2026-07-0${day}`, amount: 50_000 }));

@@ -175,6 +175,7 @@ describe('a query without a WHERE as a doctor', () => {
       'balance_settlement',
       'correction',
       'entry',
+      'moved_base',
       'paid_correction',
       'payment_entry',
       'replacement_fee',
