@@ -80,3 +80,21 @@ test('thousands of rows that come back right are settled within the import', asy
   expect(corrected.created).toBe(2_500);
   expect([await told(), await settledOf(importId)]).toEqual([[], 2_500]);
 });
+
+// intake §12.12: found by what is right of them; each with each row of its patient took half a minute, and of alike ones one was settled.
+test('1,500 rows of one RUT that come back right are settled, alike ones too', async () => {
+  await query`DELETE FROM attention; DELETE FROM import; UPDATE doctor SET internal_code = NULL`;
+  const rows = (doctor: Cells) =>
+    Array.from({ length: 1_500 }, (_, index) => ({
+      ...GOOD,
+      ID: `U${index}`,
+      'Fecha Atención': `${1 + (index % 28)}-08-2025`,
+      'Valor Neto': `${20 + (index % 200)}.000`,
+      ...doctor,
+    }));
+  const { importId } = await send('uno.csv', csvOf(...rows({ Médico: 'nadie' })));
+  const began = performance.now();
+  expect((await send('uno-corregidas.csv', csvOf(...rows({})))).created).toBe(1_500);
+  expect(performance.now() - began).toBeLessThan(10_000);
+  expect(await settledOf(importId)).toBe(1_500);
+});
