@@ -65,6 +65,27 @@ describe('an unknown field', () => {
   });
 });
 
+describe('a wrong field', () => {
+  // product §2.4
+  it.each([
+    [{ affiliationFrom: null }, 'Campo desconocido: «Afiliación desde» (affiliationFrom)'],
+    [{ affiliationFrom: 1, paymentDate: 1 }, 'Revise los datos: hay campos con errores.'],
+  ])('%j is told to people by its label', async (more, message) => {
+    const input = { name: 'Pediatría', ...more };
+    const { body } = await admin.post<Refused>('/api/specialties', input);
+    expect(body.message).toBe(message);
+    expect(Object.keys(body.data.fields)).toEqual(Object.keys(more));
+  });
+
+  // product §2.4
+  it('whose sentence names no field is told by its label, and below its field without it', async () => {
+    const input = { name: 'Pediatría', isActive: 7 };
+    const { body } = await admin.post<Refused>('/api/specialties', input);
+    expect(body.message).toBe('«Activo»: debe ser verdadero o falso');
+    expect(body.data.fields).toEqual({ isActive: 'Debe ser verdadero o falso' });
+  });
+});
+
 describe('a value that is given twice', () => {
   // product §2.5
   it('is refused where the body contradicts the path', async () => {

@@ -6,6 +6,7 @@ import { specialtyInput } from '../../../contract/masters/specialties.ts';
 import type { MasterColumn } from '../../../domain/masters/column-types.ts';
 import { columnsOf } from '../../../domain/masters/master-columns.ts';
 import type { Account } from '../../../domain/payout/transfers.ts';
+import { FIELDS } from '../../../domain/words/audit-fields.ts';
 import { nameOfUser } from '../../../domain/words/user-name.ts';
 import type { MasterFile } from '../../../formats/masters/read.ts';
 import type { RowProblems } from '../../../formats/row-reader.ts';
@@ -299,6 +300,7 @@ function resolve(
   }
   const labelOf = (field: unknown) =>
     columns.find(([, column]) => column.field === (PART_OF[String(field)] ?? field))?.[1].label ??
+    FIELDS[String(field)] ??
     String(field);
   return {
     reasons: parsed.error.issues.map(

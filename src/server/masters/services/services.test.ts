@@ -96,7 +96,11 @@ describe('a service', () => {
     const answer = await admin.post<Refused>('/api/services', { ...valid(), ...change });
     expect(answer).toMatchObject({
       status: 400,
-      body: { message, data: { fields: { [field]: message } } },
+      // With the field's label before it where the sentence names none (product §2.4).
+      body: {
+        message: expect.stringContaining(message.slice(1)),
+        data: { fields: { [field]: message } },
+      },
     });
   });
 

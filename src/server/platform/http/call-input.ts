@@ -1,6 +1,7 @@
 /** The input of a call: what the request says, and the refusal of what it says wrongly. */
 import type { ValidationError } from '@orpc/server';
 import type { FastifyRequest } from 'fastify';
+import { FIELDS } from '../../../domain/words/audit-fields.ts';
 import { Refusal } from './refusal.ts';
 
 /**
@@ -52,19 +53,43 @@ export function invalidInput(cause: ValidationError): Refusal {
     );
     // An unknown field is reported under its own name, not under the object that contains it.
     const { code, keys } = issue as { code?: string; keys?: string[] };
-    const names = code === 'unrecognized_keys' && keys ? keys.map((key) => [...path, key]) : [path];
-    for (const name of names) fields[name.join('.')] ??= issue.message;
+    const isUnknown = code === 'unrecognized_keys' && keys !== undefined;
+    const names = isUnknown ? keys.map((key) => [...path, key]) : [path];
+    const isOwn = isUnknown && /^Campos? desconocidos?: /.test(issue.message);
+    const message = isOwn ? unknownFields(keys) : issue.message;
+    for (const name of names) fields[name.join('.')] ??= message;
   }
   return invalidFields(fields);
 }
 
-/** Refuses an input with one sentence for each wrong field. */
+/**
+ * Refuses an input with one sentence for each wrong field. A single wrong field becomes the message itself, with the label by which
+ * people know the field where the sentence does not tell which one is meant; with several, the message points to the form.
+ */
 function invalidFields(fields: Record<string, string>): Refusal {
   const refusal = new Refusal('request.invalid', {}, { fields });
-  // A single wrong field becomes the message itself; with several, the message points to the form.
-  const messages = Object.values(fields);
-  if (messages.length === 1 && messages[0]) refusal.message = messages[0];
+  const [first, ...others] = Object.entries(fields);
+  if (!first || others.length > 0 || !first[1]) return refusal;
+  const [path, message] = first;
+  const label = SAYS_NO_FIELD.test(message) ? labelOf(path) : undefined;
+  refusal.message = label
+    ? `«${label}»: ${message.charAt(0).toLowerCase()}${message.slice(1)}`
+    : message;
   return refusal;
+}
+
+/** The sentences of `inputMessage` that stand below a field. */
+const SAYS_NO_FIELD =
+  /^(Falta este dato|Valor no permitido|No tiene la forma esperada|(Máximo|Mínimo) \d+ (car[aá]cter|elemento)|Debe ser (un texto|un número|verdadero|una lista|un objeto|un archivo))/;
+
+/** What people call a field: `Afiliación desde`; undefined of one that no screen and no log names. */
+const labelOf = (path: string): string | undefined =>
+  FIELDS[path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '']?.replace(/ \(id\)$/, '');
+
+/** For people by their labels, and for programs by the names that they sent. */
+function unknownFields(names: readonly string[]): string {
+  const said = names.map((name) => (labelOf(name) ? `«${labelOf(name)}» (${name})` : name));
+  return `${said.length === 1 ? 'Campo desconocido' : 'Campos desconocidos'}: ${said.join(', ')}`;
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
