@@ -12,7 +12,7 @@ export function UserMenu() {
   const name = `${user.firstName} ${user.lastName}`;
   return (
     <Group gap="xs" wrap="nowrap" miw={0}>
-      <Stack gap={0} miw={0} hiddenFrom="sm" ta="right">
+      <Stack className="kit-user-name" gap={0} miw={0} hiddenFrom="sm" ta="right">
         <Text size="xs" fw={500} truncate>
           {name}
         </Text>

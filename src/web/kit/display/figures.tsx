@@ -1,7 +1,7 @@
 /** Small displays of values: amounts, figures on cards, states. */
 import { Badge, Card, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPlayerPauseFilled } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ComponentProps, isValidElement, type ReactNode } from 'react';
 import { formatPesos } from '../../../domain/money.ts';
 import type { StateBadge, StateColor } from '../../../domain/words/state-badges.ts';
 
@@ -102,7 +102,6 @@ export function StatCard(props: {
 }) {
   return (
     <Card padding="sm">
-      {/* The font size follows the card's width, since an amount that is cut off would be wrong. */}
       <Stack gap={2} style={{ containerType: 'inline-size' }}>
         <Group justify="space-between" gap="xs" wrap="nowrap" c="dimmed">
           <Text size="xs" fw={500}>
@@ -113,7 +112,7 @@ export function StatCard(props: {
         {props.value === undefined ? (
           <Skeleton height={26} width="60%" />
         ) : (
-          <Text fz="min(1.25rem, 10cqw)" fw={600} lh={1.3}>
+          <Text fz={sizeOf(props.value)} fw={600} lh={1.3}>
             {props.value}
           </Text>
         )}
@@ -122,3 +121,14 @@ export function StatCard(props: {
     </Card>
   );
 }
+
+/** As large as a title, or as the card's width allows: an amount that is cut off would be wrong. */
+function sizeOf(value: ReactNode): string {
+  const isAmount = isValidElement<ComponentProps<typeof Amount>>(value) && value.type === Amount;
+  const text = isAmount ? formatPesos(value.props.value ?? 0) : value;
+  const length = typeof text === 'string' ? Math.max(1, text.length) : LONGEST_FIGURE;
+  return `min(1.25rem, ${Math.floor(100 / (length * DIGIT_WIDTH_EM))}cqw)`;
+}
+/** The letters of an amount of twelve digits. */
+const LONGEST_FIGURE = 16;
+const DIGIT_WIDTH_EM = 0.64;

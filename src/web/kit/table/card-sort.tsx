@@ -12,7 +12,8 @@ export function CardSort(props: {
   return (
     <NativeSelect
       aria-label="Ordenar por"
-      maw={144}
+      maw={220}
+      styles={{ input: { fieldSizing: 'content' } }}
       value={props.sort ?? ''}
       data={choices.flatMap(({ accessor, title }) => [
         { value: accessor, label: `${title} ↑` },

@@ -123,7 +123,7 @@ export function ReceiptsScreen() {
         onRemind={(documentId) => setReminding([documentId])}
         lastMonth={summary?.lastMonth ?? null}
         toolbar={
-          <Group gap="sm" align="flex-end">
+          <Group gap="sm" align="flex-end" miw={0}>
             <PeriodField
               value={{ month, year }}
               onChange={(period) => setSearch({ ...period, ...WITHOUT_LACKING })}
