@@ -29,6 +29,7 @@ type DoctorOptions = Account & {
 };
 
 type AttentionOptions = {
+  scheduleType?: 'regular' | 'night' | 'irregular';
   date?: string;
   time?: string;
   requestDate?: string;
