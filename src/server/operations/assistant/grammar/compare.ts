@@ -290,9 +290,11 @@ function valuesOf(parts: readonly Part[]): readonly Part[] | null {
  * agosto a septiembre', if no other time is named.
  */
 function ends(part: Part, today: LocalDate, isAlone: boolean): Part[] {
-  const [begin, ...words] = foldName(part.typed).split(' ');
-  const isFrom = isAlone && /^(?:de|del|desde)$/.test(begin ?? '');
-  const between = begin === 'entre' ? words.indexOf('y') : isFrom ? words.findIndex(isUpTo) : -1;
+  const all = foldName(part.typed).split(' ');
+  const [begin] = all;
+  const words = /^(?:de|del|desde|entre)$/.test(begin ?? '') ? all.slice(1) : all;
+  // In 'el pago de agosto a septiembre' the preposition belongs to the payment.
+  const between = begin === 'entre' ? words.indexOf('y') : isAlone ? words.findIndex(isUpTo) : -1;
   if (part.kind !== 'time' || between < 0) return [part];
   const spans = [words.slice(0, between), words.slice(between + 1)].map((end) => ({
     typed: end.join(' '),

@@ -20,6 +20,7 @@ import {
   summedOf,
 } from './follow-ups.ts';
 import { ASKING } from './frames.ts';
+import { leavesOutTime, restOf, withoutLeftOut } from './left-out.ts';
 import { withNames } from './names.ts';
 import { withNamesakes } from './namesakes.ts';
 import { ofNamed } from './of-answer.ts';
@@ -76,13 +77,18 @@ async function readWithEarlier(asker: Asker, questions: readonly string[]): Prom
   // 'Y la clínica', 'y ahora' name nothing that the next figure would be of.
   if (goesOn(typed, read) && !read.some(isSaid))
     return { parts: [unread({ typed })], corrected, dropped: [], isLost: true };
-  const before = await readInContext(asker, earlier);
+  const lastRead = await readInContext(asker, earlier);
+  // 'Solo las de octubre', after a figure without November, is of all of it again.
+  const isOfTime = read.some(({ kind }) => kind === 'time') && !leavesOutTime(read);
+  const before = isOfTime ? { ...lastRead, parts: withoutLeftOut(lastRead.parts) } : lastRead;
   const parts = yearAlone(
     typed,
     besides(typed, await withNamesakes(asker, read, before.parts)),
     before.parts,
   );
   const alone = { parts, corrected, dropped: [], isLost: false };
+  const without = leavesOutTime(parts) ? [...before.parts, ...parts] : null;
+  if (without && restOf(without)) return { ...alone, parts: without };
   const denied = deniedOf(typed, before.parts);
   if (denied) return { ...alone, parts: joined(before.parts, [denied], asker.today) };
   const ofAnswer = await ofNamed(asker, typed, before.parts, (one) => readAlone(asker, one));

@@ -50,6 +50,25 @@ function isOfMore(parts: readonly Part[], out: Part): boolean {
   return isOfSome && (isJoined || /^del?\b/.test(foldName(next?.typed ?? '')) || before === 'con');
 }
 
+/** Whether a question only leaves out a time of the one before: '¿y sin enero?' */
+export const leavesOutTime = (parts: readonly Part[]): boolean => {
+  const [without, time, ...more] = parts.filter(isSaid);
+  return (
+    without?.kind === 'unknown' &&
+    LEAVING_OUT.test(foldName(without.typed)) &&
+    time?.kind === 'time' &&
+    more.length === 0
+  );
+};
+
+/** The parts of a figure without the time that was left out of it, if one was. */
+export function withoutLeftOut(parts: readonly Part[]): readonly Part[] {
+  const given = leftOut(parts);
+  return given?.out.kind === 'time' && restOf(parts)
+    ? given.only.filter((part) => part !== given.out)
+    : parts;
+}
+
 export type Rest = {
   readonly all: Understood;
   readonly only: Understood;

@@ -183,12 +183,13 @@ const rights: Rule = (part, _, parts) => {
   return (part.kind === 'unknown' || part.kind === 'not') && isMeaningless ? small(part) : part;
 };
 
-/** 'Subieron las atenciones en octubre' compares; 'quién subió el archivo' asks who. */
-const rose: Rule = (part, _, parts) =>
+/** 'Subieron las atenciones en octubre', 'quién subió más' compare; 'quién subió el archivo' asks who. */
+const rose: Rule = (part, at, parts) =>
   isMark(part, 'uploaded') &&
   /^subi/.test(foldName(part.typed)) &&
   parts.some((one) => one.kind === 'time') &&
-  !parts.some((one) => isMark(one, 'who', 'file', 'import'))
+  (isMark(parts[at + 1], 'most') || !parts.some((one) => isMark(one, 'who'))) &&
+  !parts.some((one) => isMark(one, 'file', 'import'))
     ? asMark(part, 'compare')
     : part;
 

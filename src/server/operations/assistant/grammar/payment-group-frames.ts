@@ -138,6 +138,54 @@ const PAYMENTS_BY_WAY: readonly Frame[] = (
   ),
 );
 
+/** 'A quién se le transfirió más', 'cuánto se transfirió por sociedad': of what was paid in one way alone. */
+const inOneWay = (frame: Frame): readonly Frame[] =>
+  (
+    [
+      ['cheque', 'check'],
+      ['by-transfer', 'transfer'],
+    ] as const
+  ).map(([word, paymentType]) => ({
+    ...frame,
+    needs: [...frame.needs, [word]],
+    means: { ...frame.means, paymentType },
+  }));
+/** 'Cuánto se transfirió en agosto': in all, by month. */
+const TRANSFERRED: Frame = {
+  tool: 'payment_groups',
+  needs: [['by-transfer'], ['paid-out']],
+  may: ['to-doctors', 'payment'],
+  not: ['who', 'which', 'how-many'],
+  when: (parts) =>
+    parts.some(
+      (part) =>
+        isMark(part, 'by-transfer') && /^(?:.* )?transf[ei]r[io]/.test(foldName(part.typed)),
+    ),
+  without: ['doctor', 'society'],
+  means: { by: 'month', state: 'paid', paymentType: 'transfer' },
+};
+/** 'Cuánto se le transfirió a Anestesia Quillay'. */
+const PAID_TO_SOCIETY: Frame = {
+  tool: 'payment_groups',
+  needs: [['society'], ['paid-out', 'state:paid']],
+  may: ['payment', 'society-word'],
+  without: ['doctor'],
+  means: { by: 'society', state: 'paid' },
+};
+
+/** 'Cuánto me transfirieron en agosto', 'qué se le transfirió a Ana Araya': by month, since a doctor may be paid in another way later. */
+const PAID_TO_ONE: Frame = {
+  tool: 'payment_groups',
+  needs: [
+    ['paid-out', 'paid-me'],
+    ['doctor', 'own', 'paid-me'],
+  ],
+  may: ['own', 'payment', 'doctor-word', 'month'],
+  not: ['last', 'most', 'least', 'average'],
+  without: ['society'],
+  means: { by: 'month', state: 'paid' },
+};
+
 /** 'Cuánto se pagó a sociedades', 'a personas naturales': to each of them, and in all. */
 const PAYMENTS_TO_KIND: readonly Frame[] = (
   [
@@ -208,5 +256,11 @@ export const PAYMENT_RANKINGS: readonly Frame[] = [
   ...HIGHEST_PAYMENTS,
   ...GROUPED_PAYMENTS,
   ...PAYMENTS_TO_KIND,
+  TRANSFERRED,
   ...PAYMENTS_BY_WAY,
+  ...[
+    ...[RANKED_IN_PERSON, ...RANKED_PAYMENTS, ...GROUPED_PAYMENTS, ...PAYMENTS_TO_KIND],
+    PAID_TO_SOCIETY,
+    PAID_TO_ONE,
+  ].flatMap(inOneWay),
 ];

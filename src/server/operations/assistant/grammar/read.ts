@@ -8,6 +8,7 @@ import { isOpen } from './open-words.ts';
 import { isMark, isSaid, type Part, small, unread } from './parts.ts';
 import { isDoubtfulTier } from './tiers.ts';
 import { isMonthName, lacksYear, nearestSpan, readTime } from './times.ts';
+import { withWayOfPaying } from './ways-of-paying.ts';
 import { areDaysOfMonths, isOneWeekend } from './weekdays.ts';
 import { LEXICON, LONGEST_PHRASE, type Mark } from './words.ts';
 
@@ -57,7 +58,7 @@ export function readParts(typed: string, today: LocalDate): Part[] {
     at += length;
   }
   const read = withExclusions(withPayMonths(withOneMonth(parts), today));
-  return owedPesos(withNegations(amongNeighbours(read, today)));
+  return owedPesos(withNegations(withWayOfPaying(amongNeighbours(read, today))));
 }
 
 /** Words within names, such as that of 'Julio de la Fuente'. */
@@ -288,8 +289,11 @@ function isExclusion(words: readonly string[], at: number): boolean {
   const next = words[at + 1] ?? '';
   if (words[at] === 'menos' && LEFT_OUT.includes(next)) return true;
   if (isEachMonth(words, at)) return true;
-  return ['mas', 'menos'].includes(words[at] ?? '') && next === 'de';
+  const isOfChange = CHANGED.test(words[at - 1] ?? '') && isMonthName(words[at + 2] ?? '');
+  return ['mas', 'menos'].includes(words[at] ?? '') && next === 'de' && !isOfChange;
 }
+/** 'Subió más de agosto a septiembre' compares with no number. */
+const CHANGED = /^(?:sub|baj|crec|aument|dismin|cay)/;
 
 /** 'Hallazgos del mes sin resolver en octubre': the month that is named is the one that is meant; one said twice is one. */
 function withOneMonth(parts: readonly Part[]): Part[] {
