@@ -6,6 +6,7 @@ import {
   type Case,
   demoQuestions,
   expectNone,
+  inMonth,
   itAnswers,
   ofPeriod,
   PAID,
@@ -13,9 +14,9 @@ import {
 } from '../../../../test/support/demo-questions.ts';
 import { addMonths, formatPeriod, MONTH_NAMES } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
-import { countOf } from '../../../domain/words/counts.ts';
+import { countOf, formatCount } from '../../../domain/words/counts.ts';
 
-const { admin, doctor, someone, first, pesos, figure } = await withFirst();
+const { app, admin, doctor, someone, first, pesos, figure, rowsOf } = await withFirst();
 
 async function withFirst() {
   const questions = await demoQuestions();
@@ -127,4 +128,71 @@ describe('operations §38.3: who and what grew from one month to the next', () =
   });
 
   it('counts no files', () => expectNone(admin, [`quién subió más archivos de ${span}`]));
+});
+
+describe('operations §38.4: doctors without a user', () => {
+  const without = async () =>
+    countOf(
+      await figure(
+        `SELECT count(*) FROM doctor d WHERE is_active
+          AND NOT EXISTS (SELECT FROM app_user u WHERE u.doctor_id = d.id AND u.is_active)`,
+      ),
+      'médico activo',
+      'médicos activos',
+    );
+  itAnswers(admin, [
+    ['doctores sin usuario', 'doctor_list', without],
+    ['¿qué médicos no tienen acceso al portal?', 'doctor_list', without],
+    ['cuántos médicos activos no tienen usuario', 'doctor_list', without],
+  ]);
+
+  it('are not told to whom users are not', async () =>
+    expectNone(await app.signedInAs('supervisor'), ['qué médicos no tienen usuario']));
+});
+
+describe('operations §38.5: shares that only one thing narrows', () => {
+  const night = async () => {
+    const of = (where: string) =>
+      figure(
+        `SELECT count(*) FROM attention_with_status WHERE ${inMonth('attention_date', PAID)} AND ${where}`,
+      );
+    return `(${formatCount(await of(`schedule_type = 'night'`))} de ${formatCount(await of('true'))})`;
+  };
+  itAnswers(admin, [[`porcentaje de atenciones de noche en ${SAID}`, 'attention_count', night]]);
+
+  it('have no figure with more, or with an unknown word', () =>
+    expectNone(admin, [
+      `porcentaje de atenciones Fonasa de noche en ${SAID}`,
+      `porcentaje de atenciones zozobra de noche en ${SAID}`,
+      `porcentaje de atenciones de noche de ${someone.name} en ${SAID}`,
+    ]));
+});
+
+describe('operations §38.6: how something is ended or processed', () => {
+  it.each([
+    ['cómo doy de baja una sociedad', 'Sociedades Médicas'],
+    ['cómo elimino una sociedad', 'Sociedades Médicas'],
+    ['dar de baja un convenio', 'Convenios Médicos'],
+    ['cómo doy de baja a un médico', 'El menú de un médico'],
+  ])('%s', async (question, section) => {
+    expect((await ask(admin, question)).body.message).toContain(`«${section}»`);
+  });
+
+  it('is answered to a supervisor by what they may do', async () => {
+    const { body } = await ask(
+      await app.signedInAs('supervisor'),
+      'cómo proceso los pagos del mes',
+    );
+    expect(body.message).toContain('«Procesar Pagos»:');
+  });
+});
+
+it('operations §38.7: a correction names who proposed it', async () => {
+  const [one] = await rowsOf<{ doctor: string; author: string }>(
+    `SELECT d.name AS doctor, u.first_name || ' ' || u.last_name AS author FROM correction c
+       JOIN app_user u ON u.id = c.created_by JOIN calculation k USING (attention_id)
+       JOIN doctor d ON d.id = k.doctor_id ORDER BY c.id LIMIT 1`,
+  );
+  const { body } = await ask(admin, `quién hizo la corrección de ${one?.doctor}`);
+  expect(allOf(body)).toContain(`La propuso ${one?.author}`);
 });

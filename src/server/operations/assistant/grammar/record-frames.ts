@@ -2,6 +2,7 @@
 
 import { ACTS } from '../../../../contract/operations/assistant-query.ts';
 import type { Frame, Need } from './frame.ts';
+import { isMark } from './parts.ts';
 import { PEOPLE } from './people-frames.ts';
 import type { Mark } from './words.ts';
 
@@ -149,6 +150,15 @@ const LISTS: readonly Frame[] = [
     without: ['from', 'to'],
     tells: ['measure:retention'],
     means: { hasSurcharge: true },
+  },
+  // 'Qué médicos no tienen usuario'.
+  {
+    tool: 'doctor_list',
+    needs: [['doctors', 'doctor-word', 'who'], ['without-user']],
+    may: ['active', 'who'],
+    when: (parts) => parts.some((part) => isMark(part, 'doctors', 'doctor-word')),
+    without: ['from', 'to'],
+    means: { hasNoUser: true },
   },
   // 'Qué médicos no atendieron en noviembre'.
   {

@@ -51,8 +51,9 @@ export function shareOf(parts: readonly Part[]): Share | null {
   const denial = said.findIndex(({ typed }) => DENIAL.test(foldName(typed)));
   const last = said.findLastIndex(isSaid);
   const end = link > 0 ? link : denial >= 0 ? denial : said[last]?.kind === 'slot' ? last : -1;
-  if (end < 0) return null;
-  const whole = understand(said.slice(0, end));
+  const among = end < 0 ? withoutOneSlot(said) : said.slice(0, end);
+  if (!among) return null;
+  const whole = understand(among);
   const part = understand(said);
   if (!isUnderstood(whole) || !isUnderstood(part) || !areAlike(whole, part)) return null;
   const isKept = Object.entries(whole.input).every(([field, value]) => part.input[field] === value);
@@ -65,6 +66,13 @@ export function shareOf(parts: readonly Part[]): Share | null {
     more.every((field) => NARROWING.includes(field))
     ? { whole, part }
     : null;
+}
+
+/** 'Porcentaje de atenciones Fonasa de octubre' is of all of October: the same without the only thing that narrows it. */
+function withoutOneSlot(said: readonly Part[]): readonly Part[] | null {
+  const [slot, ...slots] = said.filter(({ kind }) => kind === 'slot');
+  const isOnly = slots.length === 0 && said.every(({ kind }) => kind !== 'name');
+  return slot && isOnly ? said.filter((part) => part !== slot) : null;
 }
 
 const areAlike = ({ tool }: Understood, other: Understood) =>

@@ -24,6 +24,10 @@ export const TOLD_MARKS = {
     ),
     'que documento nos mando, que documento mando, que documento nos manda, que documento nos emite, que documento nos envio, boleta o factura, factura o boleta, con iva o exenta, va con iva o exenta, exenta o con iva, afecta o exenta, exenta o afecta, con iva o sin iva, lleva iva, llevan iva, que documento emite, que documentos emite, con que documento se le paga',
   ].join(', '),
+  'without-user': joined(
+    'sin, no tiene, no tienen, que no tiene, que no tienen, que no tengan, aun no tienen, todavia no tienen, que aun no tienen, que todavia no tienen',
+    'usuario, usuarios, un usuario, acceso al portal, acceso, usuario en el portal, usuario del portal, usuario para entrar al portal, cuenta para entrar al portal, cuenta en el portal, cuenta de usuario',
+  ),
   'but-asker':
     'aparte de mi, ademas de mi, fuera de mi, sin contarme, sin contarme a mi, sin considerarme, que no sea yo',
   // What a receipt says that it is for.

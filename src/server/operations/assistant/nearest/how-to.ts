@@ -56,6 +56,7 @@ export const HOW_TO_OF_STAFF = `
 ¿Cómo importo o exporto las reglas? | excel planilla masivo bajar | sistema/reglas/importar-y-exportar
 ¿Cómo armo una tabla de precios? | arancel valores | sistema/reglas/tabla-de-precios
 ¿Cómo creo un convenio? | acuerdo nuevo | sistema/convenios
+¿Cómo desactivo un convenio? | dar baja eliminar borrar terminar quitar | sistema/convenios
 ¿Cómo se elige la regla si coinciden varias? | dos manda prioridad calzan chocan | sistema/reglas/cual-se-aplica
 ¿Cómo creo un médico? | agregar nuevo doctor | sistema/medicos
 ¿Cómo traigo médicos de un archivo? | importar cargar planilla excel | sistema/medicos/traer-medicos-de-un-archivo
@@ -63,6 +64,7 @@ export const HOW_TO_OF_STAFF = `
 ¿Cómo desactivo a un médico? | inactivo baja renuncio jubilo apagar | sistema/medicos/el-menu-de-un-medico
 ¿Cómo doy a los médicos acceso al portal? | carta invitar usuario entrar | sistema/medicos/cartas-de-acceso-para-varios
 ¿Cómo creo una sociedad? | agregar nueva empresa spa | sistema/sociedades
+¿Cómo desactivo una sociedad? | dar baja eliminar borrar quitar inactiva cerro | sistema/sociedades
 ¿Cómo creo una especialidad? | agregar nueva | sistema/especialidades
 ¿Cómo cambio la cuenta de un médico? | banco bancaria | sistema/medicos/cambiar-la-cuenta-de-un-medico
 ¿Cómo cambio la retención de un médico? | tasa porcentaje impuesto prestamo | sistema/medicos/cambiar-una-retencion-hacia-atras

@@ -78,7 +78,7 @@ export const correctionsLookup = tool({
       sentence: `Hay ${countOf(totals.total, 'corrección', 'correcciones')} de lo pagado${where}. ${waiting} ${totals.total > latest.length ? 'Las más recientes:' : 'Son:'}`,
       facts: latest.map((one) => ({
         label: `${one.doctorName}, ${formatPeriod(one.period)}`,
-        value: `${CORRECTION_STATE_BADGES[one.state].label}: se pagó ${formatPesos(one.paidAmount)} y ${one.isWithoutRule && one.state === 'proposed' ? 'el cambio la dejó sin regla: falta decidir si se mantiene' : `corresponde ${formatPesos(one.due?.amount ?? 0)}`}. ${CORRECTION_CAUSE_LABELS[one.cause]}: ${one.reason}`,
+        value: `${CORRECTION_STATE_BADGES[one.state].label}: se pagó ${formatPesos(one.paidAmount)} y ${one.isWithoutRule && one.state === 'proposed' ? 'el cambio la dejó sin regla: falta decidir si se mantiene' : `corresponde ${formatPesos(one.due?.amount ?? 0)}`}. ${CORRECTION_CAUSE_LABELS[one.cause]}: ${one.reason}${one.createdByName ? `. La propuso ${one.createdByName}` : ''}${one.decidedByName ? `, la decidió ${one.decidedByName}` : ''}`,
       })),
       link,
     };

@@ -47,6 +47,7 @@ export const doctorList = tool({
       .literal(true)
       .optional()
       .describe('Los activos a los que nada se pagó en esos días'),
+    hasNoUser: z.literal(true).optional().describe('Los activos sin usuario para el portal'),
     hasAgreement: z.boolean().optional().describe('Los que tienen convenio vigente, o no'),
     ...days,
   }),
@@ -60,7 +61,8 @@ export const doctorList = tool({
       throw new Unanswerable(OF_TODAY);
     const of = input.specialty ? await specialtyNamed(calls, input.specialty) : null;
     // The doctors of a specialty who are asked for are those that work there.
-    const isOfBusy = input.hasNoAttentions || input.hasNoPayments || input.isUnretained;
+    const isOfBusy =
+      input.hasNoAttentions || input.hasNoPayments || input.isUnretained || input.hasNoUser;
     const isOfBusyOrAgreed = isOfBusy || input.hasAgreement !== undefined;
     const active = (of || isOfBusyOrAgreed) && isActive === undefined ? true : isActive;
     const inDays = askedDays(input, asker.today);
@@ -70,6 +72,7 @@ export const doctorList = tool({
         ? await paidIn(asker, inDays)
         : null;
     const withheld = input.isUnretained ? await withheldSocieties(calls) : null;
+    const linked = input.hasNoUser ? await linkedToUsers(calls) : null;
     const filters = { specialtyId: of?.id, isActive: active };
     const all = await calls.doctors.list({ ...filters, sort: 'name' });
     const agreed = input.hasAgreement === undefined ? null : await agreementsOfDoctors(asker, all);
@@ -79,6 +82,7 @@ export const doctorList = tool({
         (!hasOwnRetention || one.retentionMode === 'own') &&
         (!hasNoAccount || accountMark(one.payeeAccount) !== null) &&
         !busy?.has(one.id) &&
+        !linked?.has(one.id) &&
         (!withheld || isUnretained(one, withheld, asker.today)) &&
         (agreed === null || codesOf(one.id).length > 0 === input.hasAgreement) &&
         (!input.hasSurcharge || isSurchargedOn(one, asker.today)) &&
@@ -86,7 +90,7 @@ export const doctorList = tool({
         (isOfSociety === undefined || (one.societyName !== null) === isOfSociety),
     );
     const [one, many] = ofActivity(['médico', 'médicos'], active, 'o');
-    const where = `${of ? ` de ${of.name}` : ''}${hasOwnRetention ? ' con una retención propia, distinta de la legal' : ''}${hasNoAccount ? ' sin una cuenta bancaria completa' : ''}${paymentType ? ` a los que se paga ${PAYMENT_METHODS_SAID[paymentType]}` : ''}${isOfSociety === undefined ? '' : isOfSociety ? ' que se pagan a través de una sociedad' : ' que se pagan a su nombre'}${input.isUnretained ? ' a los que hoy no se les retiene nada (según su ficha y la de su sociedad)' : ''}${input.hasSurcharge ? ' con una retención adicional al impuesto que rige hoy' : ''}${input.hasAgreement === undefined ? '' : input.hasAgreement ? ' con un convenio vigente, suyo o de su sociedad' : ' sin un convenio vigente, suyo ni de su sociedad'}${input.hasNoAttentions ? ` sin ninguna atención${ofDays(inDays)}` : ''}${input.hasNoPayments ? ` sin ningún pago${ofDays(inDays)}, por fecha de pago` : ''}`;
+    const where = `${of ? ` de ${of.name}` : ''}${hasOwnRetention ? ' con una retención propia, distinta de la legal' : ''}${hasNoAccount ? ' sin una cuenta bancaria completa' : ''}${paymentType ? ` a los que se paga ${PAYMENT_METHODS_SAID[paymentType]}` : ''}${isOfSociety === undefined ? '' : isOfSociety ? ' que se pagan a través de una sociedad' : ' que se pagan a su nombre'}${input.isUnretained ? ' a los que hoy no se les retiene nada (según su ficha y la de su sociedad)' : ''}${input.hasSurcharge ? ' con una retención adicional al impuesto que rige hoy' : ''}${input.hasAgreement === undefined ? '' : input.hasAgreement ? ' con un convenio vigente, suyo o de su sociedad' : ' sin un convenio vigente, suyo ni de su sociedad'}${input.hasNoUser ? ' sin un usuario activo para entrar al portal' : ''}${input.hasNoAttentions ? ` sin ninguna atención${ofDays(inDays)}` : ''}${input.hasNoPayments ? ` sin ningún pago${ofDays(inDays)}, por fecha de pago` : ''}`;
     const rateOf = ({ retentionPercentage }: (typeof all)[number]) => percent(retentionPercentage);
     if (by) {
       const groups = groupsOf(found, by);
@@ -160,6 +164,18 @@ async function paidIn({ calls }: Asker, { dateFrom, dateTo }: Days): Promise<Rea
     TOO_MANY_PAYMENTS,
   );
   return new Set(paid.map(({ doctorId }) => doctorId));
+}
+
+const TOO_MANY_USERS =
+  'Son demasiados usuarios para decir qué médicos no tienen. Véalo en Usuarios.';
+
+/** The doctors who may sign in: an active user is linked to them. */
+async function linkedToUsers({ users }: Asker['calls']): Promise<ReadonlySet<number>> {
+  const all = await allPages(
+    (page) => users.list({ ...page, isActive: true, sort: 'firstName' }),
+    TOO_MANY_USERS,
+  );
+  return new Set(all.flatMap(({ doctorId }) => doctorId ?? []));
 }
 
 /** Whether something is retained of the doctor besides the tax on a day, both its ends included. */

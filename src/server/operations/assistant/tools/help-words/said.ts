@@ -52,6 +52,12 @@ export const SAID = {
       → tipos de haberes y descuentos nuevo
     de descuento nuevo, de haber nuevo, de bono nuevo →
     cambi* … especialidad a un medico, especialidad a un doctor, especialidad a una doctora → cambiar un campo de varios medicos
+    doy de baja, dar de baja, damos de baja, elimin*, borr*, desactiv* … sociedad, sociedades
+      → sociedades medicas eliminar desactivar estado
+    doy de baja, dar de baja, damos de baja, elimin*, borr*, desactiv* … convenio, convenios
+      → convenios medicos eliminar desactivar inactivo
+    doy de baja, dar de baja, damos de baja, desactiv* … medico, medica, doctor, doctora, medicos, doctores
+      → el menu de un medico desactivar
     doy de baja, dar de baja, damos de baja → desactivar eliminacion inactivo
     feriado, feriados, festivo, festivos → feriados elecciones
     configur* + correo → configuracion correo
@@ -123,6 +129,7 @@ export const SAID = {
     calcul* + honorarios, pagos → calcular pagos
     calcul* los pagos del mes, calcul* el mes → calcular pagos
     pago, pagar, pagamos + medico, medica, doctor, doctora → procesar pagos
+    proces* los pagos, proces* pagos, proces* el pago, proces* los pagos del mes → procesar pagos convierte en un pago
     arm*, gener*, hag*, hac*, sac* + archivo* … banco → generar nomina bancaria
     archivo para el banco, archivo para cargar al banco, archivo para subir al banco, archivo que se sube al banco, archivo de
       transferencias, archivo de las transferencias → archivo del banco generar nomina bancaria
