@@ -230,7 +230,6 @@ describe('operations §20, operations §22, operations §25, operations §30, op
 
   it.each([
     'en qué porcentaje subió el gasto en honorarios desde junio',
-    'doctores que no tienen usuario para entrar al portal',
     'prestaciones activas que no tienen valor base',
     'algún médico quedó con saldo negativo para el próximo mes',
   ])(

@@ -52,6 +52,8 @@ describe('operations §19.6, operations §19.7: a question is read', () => {
     ['las 3 prestaciones que más se repitieron en septiembre', { limit: 3, by: 'service' }],
     ['cuántas atenciones se cargaron de septiembre', { month: 9 }],
     ['qué médicos tienen cuenta para entrar al portal', { isLinked: true }],
+    ['doctores que no tienen usuario para entrar al portal', { hasNoUser: true }],
+    ['médicos sin usuario', { hasNoUser: true }],
     ['cuántos usuarios hay con perfil de médico', { profile: 'doctor' }],
   ])('as it is meant: %s', (typed, input) => {
     expect(found(typed)).toMatchObject({ input });
@@ -66,8 +68,6 @@ describe('operations §19.6, operations §19.7: a question is read', () => {
     'cuántos haberes pendientes hay',
     'quién atendió a 12345678-5',
     'cuántas atenciones se cargaron en septiembre',
-    'doctores que no tienen usuario para entrar al portal',
-    'médicos sin usuario',
   ])('and gets no figure where it is in doubt: %s', (typed) => {
     const read = found(typed);
     expect(isUnderstood(read)).toBe(false);
