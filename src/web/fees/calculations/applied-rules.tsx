@@ -72,8 +72,8 @@ function Slices(props: { slices: Applied['slices']; accumulatedBefore: number; b
           </>
         )}
       </Text>
-      <Table.ScrollContainer minWidth={380} type="native">
-        <Table fz="xs" verticalSpacing={4} aria-label="Tramos de la tabla">
+      <Table.ScrollContainer minWidth={280} type="native">
+        <Table fz="xs" verticalSpacing={4} horizontalSpacing={6} aria-label="Tramos de la tabla">
           <TableHead
             titles={['Tramo', 'Base en el tramo', 'Tasa', 'Monto']}
             right={['Base en el tramo', 'Tasa', 'Monto']}

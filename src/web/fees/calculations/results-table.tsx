@@ -36,10 +36,10 @@ type Search = z.output<typeof searchSchema>;
 const hiddenAtFirst = { hiddenAtFirst: true };
 const SHOWN = {
   attentionDate: { sortable: true },
-  doctorName: { width: 120, ...markedBelow('doctorName') },
+  doctorName: { width: 100, ...markedBelow('doctorName') },
   doctorRut: hiddenAtFirst,
   specialtyName: hiddenAtFirst,
-  patientName: { width: 120, ...onWideScreens },
+  patientName: { width: 100, ...onWideScreens },
   patientRut: hiddenAtFirst,
   serviceName: {
     ...onWideScreens,

@@ -122,12 +122,12 @@ export function StatCard(props: {
   );
 }
 
-/** As large as a title, or as the card's width allows: an amount that is cut off would be wrong. */
+/** As large as a title, but in proportion to the card, and to its width: an amount that is cut off would be wrong. */
 function sizeOf(value: ReactNode): string {
   const isAmount = isValidElement<ComponentProps<typeof Amount>>(value) && value.type === Amount;
   const text = isAmount ? formatPesos(value.props.value ?? 0) : value;
   const length = typeof text === 'string' ? Math.max(1, text.length) : LONGEST_FIGURE;
-  return `min(1.25rem, ${Math.floor(100 / (length * DIGIT_WIDTH_EM))}cqw)`;
+  return `min(1.25rem, 11cqw, ${Math.floor(100 / (length * DIGIT_WIDTH_EM))}cqw)`;
 }
 /** The letters of an amount of twelve digits. */
 const LONGEST_FIGURE = 16;
