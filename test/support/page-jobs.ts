@@ -15,10 +15,15 @@ export async function runJobOn(page: Page, path: string, data: object): Promise<
   }, 30_000);
 }
 
-/** Processes what a doctor has of a month, as the payroll's screen does. */
-export const processMonthOn = (page: Page, doctorId: number, { month, year }: Period) =>
+/** Processes what a doctor has of a month, as the payroll's screen does; to be paid on the calendar's day unless told. */
+export const processMonthOn = (
+  page: Page,
+  doctorId: number,
+  { month, year }: Period,
+  paymentDate?: string,
+) =>
   runJobOn(page, '/api/jobs/create', {
     type: 'process-bulk-payments',
-    data: { processingType: 'individual', selectedDoctors: [doctorId], month, year },
+    data: { processingType: 'individual', selectedDoctors: [doctorId], month, year, paymentDate },
     priority: 3,
   });

@@ -133,6 +133,7 @@ it('takes back what a rule 5 points too high paid, and pays what is due', async 
 // payout §25.6, payout §25.10, payout §25.12
 it('leads from the line and from the payment to the correction, with both explanations', async () => {
   await page.goto(`/procesar-pagos?pago=${ofRule.paymentId}`);
+  await page.getByLabel('Buscar paciente, RUT o prestación').fill(ofRule.patientName);
   await button(`Corregida: ${ofRule.patientName}`).first().click();
   await page.getByRole('link', { name: 'Ver la corrección' }).click();
   const details = dialog('Detalle de la corrección');

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import {
   addMonths,
+  firstDayOf,
   formatPeriod,
   type Period,
   periodOf,
@@ -64,20 +65,23 @@ async function enter(
   expect(approved.status(), await approved.text()).toBe(200);
 }
 
+/** The day on which a month is paid here: of December in another year, and with its retention. */
+const payDay = (period: Period) => firstDayOf(addMonths(period, 1));
+
 /** Processes what a doctor has of a month, as the payroll's screen does, and reads the statement's entries. */
 async function processed(doctorId: number, { year, month }: Period) {
   await openScreen(page, `/procesar-pagos?doctorId=${doctorId}&month=${month}&year=${year}`);
-  await processMonthOn(page, doctorId, { year, month });
+  await processMonthOn(page, doctorId, { year, month }, payDay({ year, month }));
   await page.goto(`/api/generate-cartola-html/${doctorId}/${month}/${year}`);
   return rowsBelow(await page.content(), 'Haberes y descuentos');
 }
 
 type Owing = { id: number; name: string; fees: number };
 
-/** The legal retention of pesos in a month. */
+/** The legal retention of pesos in a month's payment. */
 async function retentionOf(gross: number, period: Period): Promise<number> {
   const [legal] = await query<{ rate: number }>`
-    SELECT rate FROM legal_retention WHERE year <= ${period.year} ORDER BY year DESC LIMIT 1`;
+    SELECT rate FROM legal_retention WHERE year <= ${Number(payDay(period).slice(0, 4))} ORDER BY year DESC LIMIT 1`;
   if (!legal) throw new Error('no legal retention');
   return Math.round((gross * legal.rate) / 10_000);
 }
