@@ -1,13 +1,14 @@
 /** What is left of a rectification once the time of its patient has passed, and that none is made without its row (access §19.2, access §27.2, access §27.7). */
 import { describe, expect, it } from 'vitest';
 import { adminApp } from '../../../../test/support/app.ts';
+import { insertAttention } from '../../../../test/support/attentions.ts';
 import { demoDatabase } from '../../../../test/support/demo-database.ts';
 import { FREE_RUTS, rectifying } from '../../../../test/support/rectifying.ts';
 import { retentionChores } from '../retention/public.ts';
 
 const { app, admin } = await adminApp({}, { clinic: demoDatabase, checksBooks: 'atEnd' });
 const { query, request, rectify, preview } = rectifying(app, admin);
-const [newRut = ''] = FREE_RUTS;
+const [newRut = '', onlyRut = ''] = FREE_RUTS;
 const endRetention = () =>
   Promise.all(retentionChores.map(({ run }) => run(app.database, app.services)));
 
@@ -76,21 +77,20 @@ describe('access §27.2: a rectification', { timeout: 120_000 }, () => {
 
 describe('access §27.7: a rectification whose attentions are gone', { timeout: 120_000 }, () => {
   it('is forgotten with its reason once the time has passed, by the night alone', async () => {
-    const [patient] = await query<{ rut: string; ids: number[] }>`
-      SELECT patient_rut AS rut, array_agg(id) AS ids FROM attention_with_status GROUP BY 1 HAVING bool_and(status = 'pending') ORDER BY 1 LIMIT 1`;
-    if (!patient) throw new Error('the demo clinic has pending attentions');
-    const { body } = await rectify(await request(patient.rut), {
+    const own = { doctorId: 1, serviceId: 1, patientRut: onlyRut };
+    const attentionId = await insertAttention(app.database.db, own);
+    const { body } = await rectify(await request(onlyRut), {
       newName: 'Berta Olvidada',
       reason: 'Berta Olvidada trajo su cédula',
     });
-    await query`DELETE FROM attention WHERE id = ANY (${patient.ids}::bigint[])`;
+    await query`DELETE FROM attention WHERE id = ${attentionId}`;
     const [told] = await query<{ entry: string }>`
       SELECT audit_log::text AS entry FROM audit_log WHERE entity = 'rectification' AND entity_id = ${body.id}`;
     expect(told?.entry).toContain('Berta Olvidada');
     await endRetention();
     const rowOf = async () =>
       (await query`SELECT old_rut, new_name, reason FROM rectification WHERE id = ${body.id}`)[0];
-    expect(await rowOf()).toMatchObject({ old_rut: patient.rut });
+    expect(await rowOf()).toMatchObject({ old_rut: onlyRut });
     // Made so long ago that nobody else's time has passed.
     await query(`
       ALTER TABLE rectification DISABLE TRIGGER rectification_kept;

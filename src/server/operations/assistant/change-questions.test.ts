@@ -79,7 +79,7 @@ describe('operations §31.7: what grew or fell', () => {
     `qué médicos no bajaron ${BOTH}`,
     `qué médicos subieron más de un millón ${BOTH}`,
     `qué médicos bajaron ${BOTH} en HMQ`,
-    'qué especialidad creció más en noviembre',
+    `qué especialidad creció más en ${nameOf(CURRENT)}`,
     'crecimiento mes a mes de pacientes fonasa',
     `qué médicos bajaron en atenciones entre ${nameOf(LAST)} y ${nameOf(CURRENT)}`,
     `qué médicos subieron en consultas ${BOTH}`,

@@ -48,6 +48,9 @@ describe('operations §22.13: the days of the calendar of payments', () => {
   });
 
   it('operations §22.14: say of a day that is over what became of the month', async () => {
+    await rowsOf(
+      `UPDATE payment_calendar SET pays_on = closes_on WHERE year = ${LAST.year} AND month = ${LAST.month}`,
+    );
     const { body } = await ask(doctor, `cuándo me pagan ${LAST_NAME}`);
     expect(body.message).toMatch(/día que ya pasó\. .*aún no se pagan/u);
   });
