@@ -8,7 +8,7 @@ import { expectUsable, openHome, openScreen, PHONE, SOON } from '../../support/b
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
-const { page, open, errors } = await openStaff();
+const { page, open, errors, query } = await openStaff();
 const { button, dialog, field, expectText } = screenActor(page);
 const openYear = (year: number) => openScreen(page, `/configuracion?tab=pagos&year=${year}`);
 
@@ -95,6 +95,9 @@ it('processing proposes the day of the month, and doctors read the next one', as
   await page.keyboard.press('Tab');
   await button('Guardar Cambios').click();
   await expectText('Calendario guardado');
+  // The day of the month before is over, also in the first days of this one.
+  const last = addMonths(period, -1);
+  await query`UPDATE payment_calendar SET pays_on = closes_on WHERE (year, month) = (${last.year}, ${last.month})`;
   await openScreen(page, `/nomina-completa?month=${period.month}&year=${period.year}`);
   await expectText('Según el calendario de pagos');
   expect(await field('Se pagará el').inputValue()).toBe(formatDate(paysOn));
