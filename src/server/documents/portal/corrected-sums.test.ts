@@ -1,5 +1,5 @@
 /** What a doctor's attentions are told to be paid is what payments hold of them, with their corrections (documents §10.7, documents §11.11). */
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Client } from '../../../../test/support/app.ts';
 import { ask } from '../../../../test/support/demo-questions.ts';
 import { DELETE_MONTHS } from '../../../../test/support/emptied.ts';
@@ -17,6 +17,9 @@ import {
   type FeeGroups,
 } from '../../../contract/fees/calculations.ts';
 import { formatPesos } from '../../../domain/money.ts';
+
+// Each pays several months.
+vi.setConfig({ testTimeout: 60_000 });
 
 const { app, query, rowsOf, data, admin } = await adminPayroll();
 beforeEach(() => query(DELETE_MONTHS));
