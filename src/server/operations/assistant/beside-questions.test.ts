@@ -133,11 +133,16 @@ describe('operations §21.19: patients by the name alone', async () => {
 
   it('are counted where several have the words', async () => {
     const [pair] = await rowsOf<{ words: string; ruts: number; count: number }>(
-      `SELECT split_part(patient_name, ' ', 1) || ' ' || split_part(patient_name, ' ', 2) AS words,
-              count(DISTINCT patient_rut)::int AS ruts, count(*)::int AS count FROM attention a
-        WHERE NOT EXISTS (SELECT FROM doctor d WHERE d.name LIKE split_part(a.patient_name, ' ', 1) || '%' AND d.name LIKE '%' || split_part(a.patient_name, ' ', 2) || '%')
-          AND NOT EXISTS (SELECT FROM attention o WHERE o.patient_name LIKE split_part(a.patient_name, ' ', 1) || ' % ' || split_part(a.patient_name, ' ', 2))
-        GROUP BY 1 HAVING count(DISTINCT patient_rut) > 1 AND count(*) < 100 ORDER BY 1 LIMIT 1`,
+      `WITH person AS MATERIALIZED (
+         SELECT patient_name AS name, split_part(patient_name, ' ', 1) AS first, split_part(patient_name, ' ', 2) AS second,
+                array_agg(DISTINCT patient_rut) AS ruts, count(*) AS attentions
+           FROM attention GROUP BY 1)
+       SELECT first || ' ' || second AS words, count(DISTINCT rut)::int AS ruts, sum(of_name)::int AS count
+         FROM (SELECT p.*, r.rut, CASE r.at WHEN 1 THEN p.attentions ELSE 0 END AS of_name
+                 FROM person p, unnest(p.ruts) WITH ORDINALITY AS r (rut, at)) AS p
+        WHERE NOT EXISTS (SELECT FROM doctor d WHERE d.name LIKE p.first || '%' AND d.name LIKE '%' || p.second || '%')
+          AND NOT EXISTS (SELECT FROM person o WHERE o.first = p.first AND o.name LIKE '% % ' || p.second)
+        GROUP BY 1 HAVING count(DISTINCT rut) > 1 AND sum(of_name) < 100 ORDER BY 1 LIMIT 1`,
     );
     const { body } = await ask(supervisor, `atenciones de ${pair?.words}`);
     expect(body.message).toContain(
