@@ -103,24 +103,29 @@ export function listMovedHere(
 type Placed = { readonly id: number; readonly attentionDate: string };
 type Page = { readonly limit: number; readonly offset: number };
 
-/** A page of the doctor's own attentions, which `readOwn` reads newest first, together with those that corrections moved here. */
+/** A page of the doctor's own attentions, which `readOwn` reads in that order, together with those that corrections moved here. */
 export async function pageWithMoved<Row extends Placed>(
   moved: readonly Row[],
   readOwn: (page: Page) => Promise<readonly Row[]>,
   { limit, offset }: Page,
+  order: (one: Placed, other: Placed) => number = newestFirst,
 ): Promise<Row[]> {
   // Each that comes before the page takes the place of one of the doctor's own.
   const first = Math.max(0, offset - moved.length);
   const own = await readOwn({ limit: limit + moved.length, offset: first });
   const [top] = own;
+  const here = moved.toSorted(order);
   if (!top && first > 0) return [];
-  const before = first > 0 && top ? moved.filter((one) => newestFirst(one, top) < 0).length : 0;
-  const merged = [...own, ...moved.slice(before)].toSorted(newestFirst);
+  const before = first > 0 && top ? here.filter((one) => order(one, top) < 0).length : 0;
+  const merged = [...own, ...here.slice(before)].toSorted(order);
   const skipped = offset - first - before;
   return merged.slice(skipped, skipped + limit);
 }
 
-const newestFirst = (one: Placed, other: Placed) =>
+/** The other order, for `pageWithMoved`. */
+export const oldestFirst = (one: Placed, other: Placed): number => newestFirst(other, one);
+
+const newestFirst = (one: Placed, other: Placed): number =>
   one.attentionDate === other.attentionDate
     ? other.id - one.id
     : one.attentionDate < other.attentionDate

@@ -1,6 +1,7 @@
 export {
   listMovedHere,
   type MovedAttention,
+  oldestFirst,
   PAID_CHANGE,
   type PaidChange,
   pageWithMoved,

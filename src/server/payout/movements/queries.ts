@@ -1,7 +1,7 @@
 /** A doctor's movements with what paid corrections changed of them, as the portal tells them (payout §13.5, documents §10.7). */
 import { sql } from 'kysely';
 import type { Calculation } from '../../../contract/fees/calculations.ts';
-import type { MovementFilters } from '../../../contract/payout/movements.ts';
+import type { MovementFilters, MovementSort } from '../../../contract/payout/movements.ts';
 import { firstDayOf, lastDayOf } from '../../../domain/calendar/calendar.ts';
 import {
   filterCalculations,
@@ -13,20 +13,23 @@ import { atOneMoment, type Db, rowOf, rowsOf } from '../../platform/db/database.
 import {
   listMovedHere,
   type MovedAttention,
+  oldestFirst,
   PAID_CHANGE,
   type PaidChange,
   pageWithMoved,
   readPaidChanges,
 } from '../corrections/public.ts';
 
-/** A page of them, newest attention first. The lines of one payment are as it paid them: its corrections are movements of others. */
+/** A page of them in the order of `sort`. The lines of one payment are as it paid them: its corrections are movements of others. */
 export async function listMovements(
   db: Db,
   filters: MovementFilters,
-  page: { readonly limit: number; readonly offset: number },
+  {
+    sort,
+    ...page
+  }: { readonly limit: number; readonly offset: number; readonly sort: MovementSort },
 ): Promise<Calculation[]> {
   const { doctorId } = filters;
-  const sort = '-attentionDate';
   if (filters.paymentId !== undefined) return listCalculations(db, filters, { ...page, sort });
   const readOwn = async (some: typeof page) => {
     const lines = await listCalculations(db, filters, { ...some, sort });
@@ -37,7 +40,8 @@ export async function listMovements(
     );
     return lines.map((line) => withChange(line, changes.get(line.id)));
   };
-  return pageWithMoved(await presentMoved(db, await listMoved(db, filters)), readOwn, page);
+  const moved = await presentMoved(db, await listMoved(db, filters));
+  return pageWithMoved(moved, readOwn, page, sort === 'attentionDate' ? oldestFirst : undefined);
 }
 
 /** Their count and totals, in pesos. */
