@@ -1,5 +1,5 @@
 /** The demo clinic at the beginning of a year, when what it sent to the bank was of the year before (operations §7.1). */
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { openClone } from '../../../../test/support/database.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
@@ -12,7 +12,9 @@ const { database, query } = await openClone(afterAll);
 test(
   'loads in January, and its bank file is of the rates of December',
   async () => {
-    await loadDemoClinic(database, localDate('2026-01-02'));
+    // Nothing is entered for a month more than a year from today.
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-02T15:00:00Z') });
+    await loadDemoClinic(database, localDate('2026-01-02')).finally(() => vi.useRealTimers());
     const rows = await query`
       SELECT DISTINCT p.payment_date AS day, d.retention_rate = legal_rate('2025-12-10') AS is_of_december
        FROM payment p JOIN fee_document d ON d.id = p.document_id
